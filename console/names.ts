@@ -98,7 +98,7 @@ const fields: Record<string, MessageDescriptor> = {
   address: msg`Address`,
   reason: msg`Reason`,
   balance: msg`Balance`,
-  status: msg`State`,
+  status: msg`Status`,
   asset: msg`Asset`,
   transaction: msg`Transaction`,
   from: msg`From`,

@@ -52,7 +52,7 @@ export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
         <p>
           <Trans>Scan this with an authenticator, or type the secret.</Trans>
         </p>
-        <QrCode text={authenticator.uri} label={t`The secret as a QR code`} />
+        <QrCode text={authenticator.uri} label={t`QR code of the setup key`} />
         <p className={styles.secret}>{authenticator.secret}</p>
         <p>
           <Trans>Your key, shown only here. Keep it in a password manager.</Trans>

@@ -32,7 +32,7 @@ export function Withdrawals() {
   return (
     <>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={status}
         onChange={(event) => setStatus(event.target.value as WithdrawStatus | "")}
         options={[

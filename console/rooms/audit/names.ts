@@ -58,7 +58,7 @@ const names: Record<string, MessageDescriptor> = {
   "push test": msg`Test push sent`,
   "receipt key rotated": msg`Key of receipts changed`,
   "recovery approve": msg`Recovery approved`,
-  "recovery cancel": msg`Recovery cancelled`,
+  "recovery cancel": msg`Account recovery cancelled`,
   "recovery link": msg`Recovery's link made`,
   "recovery refuse": msg`Recovery refused by the member`,
   "recovery start": msg`Recovery started`,

@@ -61,7 +61,7 @@ function AllBooks() {
             />
           ))}
           <ListItem
-            title={<Trans>Fuel burnt</Trans>}
+            title={<Trans>Fuel burned</Trans>}
             detail={<Trans>Gone for good</Trans>}
             trailing={<Amount value={read.data?.burnt ?? "0"} unit={unitOf("fuel")} still />}
           />

@@ -23,7 +23,7 @@ export function AllDeposits() {
         <Trans>All deposits</Trans>
       </h2>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={status}
         onChange={({ target }) => setStatus(target.value as Deposit["status"] | "")}
         options={[

@@ -66,7 +66,7 @@ function WhoseSheet({ onName, onClose }: { onName: (account: string) => void; on
         </p>
         <Field label={t`Account`} name="account" autoComplete="off" error={form.errors["account"]} />
         <Button type="submit" wide variant="primary">
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </form>
     </Sheet>

@@ -58,7 +58,7 @@ export function transferFacts(
   if (finding === "below_minimum")
     facts.push({
       key: "minimum",
-      name: <Trans>Smallest deposit</Trans>,
+      name: <Trans>Minimum deposit</Trans>,
       value: <Amount value={minimum} unit="USDT" />,
     });
   if (from) facts.push({ key: "from", name: <Trans>From</Trans>, value: <code>{from}</code>, long: true });

@@ -12,11 +12,11 @@ import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
 type Status = Deposit["status"];
 
 const statuses: Record<Status, MessageDescriptor> = {
-  seen: msg`Seen on the chain`,
+  seen: msg`Detected on the chain`,
   confirming: msg`Being confirmed`,
   credited: msg`Credited`,
   below_minimum: msg`Below the minimum`,
-  orphaned: msg`Gone from the chain`,
+  orphaned: msg`Dropped from the chain`,
 };
 
 const tones: Record<Status, PillProps["tone"]> = {

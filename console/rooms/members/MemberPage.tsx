@@ -43,7 +43,7 @@ export function MemberPage({ account }: { account: string }) {
               {member.frozen
                 ? may("POST operator/member/unfreeze") && (
                     <Button onClick={() => setAct("unfreeze")}>
-                      <Trans>Lift the freeze</Trans>
+                      <Trans>Unfreeze account</Trans>
                     </Button>
                   )
                 : may("POST operator/member/freeze") && (
@@ -72,12 +72,12 @@ export function MemberPage({ account }: { account: string }) {
       {member && act === "recover" ? <RecoverySheet account={member.username} onClose={close} /> : null}
       {member && (act === "freeze" || act === "unfreeze") ? (
         <ActSheet
-          title={act === "freeze" ? t`Freeze the member` : t`Lift the freeze`}
+          title={act === "freeze" ? t`Freeze the member` : t`Unfreeze account`}
           facts={[{ key: "account", name: <Trans>Account</Trans>, value: member.username }]}
           call={act === "freeze" ? "POST operator/member/freeze" : "POST operator/member/unfreeze"}
           request={(reason) => ({ account: member.username, reason })}
           reason="needed"
-          confirm={act === "freeze" ? t`Freeze` : t`Lift the freeze`}
+          confirm={act === "freeze" ? t`Freeze` : t`Unfreeze account`}
           isDangerous={act === "freeze"}
           onClose={close}
         />

@@ -78,6 +78,6 @@ export function Passes({ account }: { account: string }) {
 
 function MoveName({ move: { type, direction } }: { move: NftTransaction }) {
   if (type === "MINT") return <Trans>Pass bought</Trans>;
-  if (type === "STAKE") return <Trans>Pass staked</Trans>;
+  if (type === "STAKE") return <Trans>Pass pledged</Trans>;
   return direction === "in" ? <Trans>Pass received</Trans> : <Trans>Pass given</Trans>;
 }

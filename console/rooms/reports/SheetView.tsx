@@ -84,7 +84,7 @@ function movedFacts({ votes, deposits, withdrawals, fees, burnt, credits }: Shee
       ),
       value: sumText(amount),
     })),
-    { key: "burnt", name: <Trans>Fuel burnt</Trans>, value: `${sumText(burnt)} EPD` },
+    { key: "burnt", name: <Trans>Fuel burned</Trans>, value: `${sumText(burnt)} EPD` },
   ];
 }
 

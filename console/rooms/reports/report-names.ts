@@ -16,7 +16,7 @@ const books: Record<string, MessageDescriptor> = {
   reserve: msg`Reserve of conversions`,
   fees: msg`Fees`,
   withdrawing: msg`On its way to members`,
-  staked: msg`Staked`,
+  staked: msg`Pledged`,
 };
 
 /** Of a book that a newer server has, its code. */

@@ -40,7 +40,7 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
       <div className={parts.acts}>
         {changed.length > 0 && wrong.length === 0 ? (
           <Button variant="primary" onClick={() => navigate("/settings/review")}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         ) : null}
         <Button onClick={typed.clear}>

@@ -29,7 +29,7 @@ export function Scheduled({ timeZone }: { timeZone: string | null }) {
   return (
     <>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={state}
         onChange={({ target }) => setState(target.value as State)}
         options={scheduledStates.map((value) => ({ value, label: scheduledStateName(value) }))}

@@ -49,7 +49,7 @@ const settings: Record<SettingKey, MessageDescriptor> = {
   applyTransferMinAmount: msg`Smallest transfer`,
   transferAmountLimit: msg`Largest transfer`,
   outflowAmountLimit: msg`What leaves a member a day`,
-  depositMinAmount: msg`Smallest deposit`,
+  depositMinAmount: msg`Minimum deposit`,
   depositAutoLimit: msg`Deposits credited by themselves a day`,
   addressCoolDownHours: msg`Wait of a new address in the address book`,
   recoveryWaitHours: msg`Wait of a recovery`,

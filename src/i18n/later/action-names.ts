@@ -11,7 +11,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "withdraw/create": msg`Withdrawal`,
   "stake/create": msg`Pledge`,
   "nft/buy": msg`Pass bought`,
-  "nft/stake": msg`Passes staked`,
+  "nft/stake": msg`Passes pledged`,
   "nft/transfer": msg`Passes given`,
 };
 

@@ -8,7 +8,7 @@ const types: Record<LineType, MessageDescriptor> = {
   vote: msg`Vote`,
   upgrade: msg`Upgrade`,
   repurchase: msg`Re-investment`,
-  burn: msg`Fuel burnt`,
+  burn: msg`Fuel burned`,
   transfer: msg`Member transfer`,
   nft: msg`Passes`,
   direct: msg`Direct referral`,
