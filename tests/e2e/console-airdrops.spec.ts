@@ -69,7 +69,7 @@ paying(
     const sheet = ben.getByRole("dialog");
     await sheet.getByLabel("Reason").fill("thanks");
     await sheet.getByRole("button", { name: "Start" }).click();
-    await expect(sheet.getByText("This takes two operators")).toBeVisible();
+    await expect(sheet.getByText("This needs two operators")).toBeVisible();
     await sheet.getByRole("button", { name: "Propose it" }).click();
     await expect(ben.getByText("Proposed. Another operator has to approve it.")).toBeVisible();
 
@@ -91,7 +91,7 @@ paying(
     await expect(line).toContainText("First passes");
     await expect(line).toContainText("3.75");
     await line.click();
-    await expect(phone.getByText("Computed again on this device: it fits.")).toBeVisible();
+    await expect(phone.getByText("Recalculated on this device: it matches.")).toBeVisible();
     await expect(phone.getByText("The same for each")).toBeVisible();
   },
 );

@@ -74,7 +74,7 @@ test("what another editor saved meanwhile is refused clearly, and neither text i
   await english.getByLabel("Title").fill("Mine");
   await desk.must("POST operator/notices", { id, languages: text("Theirs") });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has changed this meanwhile.")).toBeVisible();
+  await expect(page.getByText("Someone else changed this in the meantime.")).toBeVisible();
   await expect(page.getByText("What stands there now: Theirs")).toBeVisible();
   await expect(english.getByLabel("Title")).toHaveValue("Mine");
   await expectNoBarrier(page);

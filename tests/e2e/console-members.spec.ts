@@ -184,7 +184,7 @@ test("two operators credit by proposal, and book a deposit that was too small, o
   await anna.reload();
   await expect(card).toContainText("It is credited already.");
   await expect(card.getByRole("button", { name: "Book it" })).toHaveCount(0);
-  await anna.getByLabel("State").selectOption("Credited");
+  await anna.getByLabel("Status").selectOption("Credited");
   await expect(anna.getByRole("list", { name: "All deposits" })).toContainText(account);
 });
 

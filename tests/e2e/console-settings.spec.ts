@@ -44,7 +44,7 @@ testAlone(
     await expectNoBarrier(anna);
     await anna.reload();
     await expect(anna.getByLabel("New value")).toHaveValue("1.5");
-    await anna.getByRole("button", { name: "Go on" }).click();
+    await anna.getByRole("button", { name: "Continue" }).click();
 
     await expect(row(anna, "What you change")).toContainText("2% a day → 1.5% a day");
     await anna.getByRole("button", { name: "Try on yesterday" }).click();
@@ -85,7 +85,7 @@ testAlone(
     await anna.getByRole("dialog").getByLabel("Reason").fill("not now");
     await anna.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
     await expect(anna.getByText("No change waits for its time.")).toBeVisible();
-    await anna.getByLabel("State").selectOption("Cancelled");
+    await anna.getByLabel("Status").selectOption("Cancelled");
     await expect(anna.getByText("not now")).toBeVisible();
     await setFourEyes(origin, false);
   },
@@ -100,7 +100,7 @@ testAlone(
     await change(page, "Fee of withdrawals", "6");
     await change(page, "Smallest withdrawal", "30");
     await new Desk(origin).must("POST operator/config", { withdrawFeeRate: "0.04", reason: "theirs" });
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Reason").fill("mine");
     await page.getByRole("button", { name: "Change it now" }).click();
     await expect(
@@ -160,7 +160,7 @@ testAlone(
     await goTo(page, "/settings/incomes");
     await expect(row(page, "Dividend rate")).toContainText("Yesterday: Dividends 1,532 USDT");
     await change(page, "Dividend rate", "1.6");
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByRole("button", { name: "Try on yesterday" }).click();
     const trial = row(page, "What it would have done yesterday");
     await expect(trial.getByRole("list", { name: "In short" })).toContainText(

@@ -44,11 +44,11 @@ test("an operator replies with a template and a picture, the member answers, and
   await expect(told.last()).toContainText("Which day was it?");
   await expect(told.last().getByRole("link", { name: "Picture 1" })).toBeVisible();
   await expectNoBarrier(screen);
-  await screen.getByLabel("Your answer").fill("On Monday");
+  await screen.getByLabel("Your reply").fill("On Monday");
   await screen.locator("input[type=file]").setInputFiles(picture());
   await screen.getByRole("button", { name: "Send" }).click();
   await expect(told.last()).toContainText("On Monday");
-  await expect(screen.getByLabel("Your answer")).toHaveValue("");
+  await expect(screen.getByLabel("Your reply")).toHaveValue("");
 
   await page.reload();
   await expect(turns.nth(1)).toContainText("Read by the member");
@@ -57,7 +57,7 @@ test("an operator replies with a template and a picture, the member answers, and
   await card.getByRole("button", { name: "Close the conversation" }).click();
   await expect(card.getByRole("button", { name: "Open it again" })).toBeVisible();
   await screen.reload();
-  await expect(screen.getByText("This conversation is closed. Writing on opens it again.")).toBeVisible();
+  await expect(screen.getByText("This conversation is closed. Send a message to reopen it.")).toBeVisible();
   await expect(told.last()).toContainText("Read by the platform");
 });
 
@@ -113,7 +113,7 @@ testAlone(
     await server.pause();
     await page.reload();
     await expect(page.getByText("Yes?")).toBeVisible();
-    await page.getByLabel("Your answer").fill("From the train");
+    await page.getByLabel("Your reply").fill("From the train");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("list", { name: "Not sent yet" })).toContainText("From the train");
     await server.restart();
