@@ -101,7 +101,7 @@ testAlone(
     await main.getByRole("button", { name: "Convert fuel" }).click();
     await confirm(page, ["36.0000"]);
     await expect(main.getByText("36.0000").first()).toBeVisible();
-    await expectInBill(page, server, ["Conversion", "−100", "+46", "−10", "+18"]);
+    await expectInBill(page, server, ["Trade", "−100", "+46", "−10", "+18"]);
     expect(await member.call("GET wallet/balances", {})).toMatchObject({
       usdt: "105",
       fuel: "36",

@@ -36,7 +36,7 @@ export function AllDeposits() {
         call="GET operator/deposits"
         request={{ ...(status && { status }), ...periodOf(days) }}
         label={t`All deposits`}
-        empty={t`There is no such deposit.`}
+        empty={t`Deposit not found.`}
       >
         {({ id, account, amount, txHash, status: state, createdAt }) => (
           <ListItem

@@ -58,7 +58,7 @@ export function MemberPage({ account }: { account: string }) {
               ) : null}
               {may("POST operator/recovery/start") ? (
                 <Button onClick={() => setAct("recover")}>
-                  <Trans>Begin a recovery</Trans>
+                  <Trans>Start a recovery</Trans>
                 </Button>
               ) : null}
             </div>
@@ -98,7 +98,7 @@ function memberFacts({ uid, level, referrer, address, createdAt, resetAt }: Memb
     { key: "address", name: <Trans>Address</Trans>, value: <code>{address ?? "\u2013"}</code>, long: true },
     { key: "created", name: <Trans>Member since</Trans>, value: <When at={createdAt} /> },
     ...(resetAt
-      ? [{ key: "reset", name: <Trans>Last change of a password</Trans>, value: <When at={resetAt} /> }]
+      ? [{ key: "reset", name: <Trans>Last password change</Trans>, value: <When at={resetAt} /> }]
       : []),
   ];
 }

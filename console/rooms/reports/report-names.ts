@@ -13,7 +13,7 @@ const books: Record<string, MessageDescriptor> = {
   backing: msg`Backing`,
   dividend: msg`Dividend pool`,
   nft: msg`NFT pool`,
-  reserve: msg`Reserve of conversions`,
+  reserve: msg`Trading reserve`,
   fees: msg`Fees`,
   withdrawing: msg`On its way to members`,
   staked: msg`Pledged`,

@@ -18,14 +18,14 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
   const wrongNames = wrong.map((key) => settingName(key)).join(", ");
   const changedNames = changed.map((key) => settingName(key)).join(", ");
   return (
-    <section className={styles.bar} aria-label={t`What you have changed`}>
+    <section className={styles.bar} aria-label={t`Your changes`}>
       {typed.isUnkept ? (
-        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+        <Problem>{t`This browser does not save drafts. Reloading loses what you typed.`}</Problem>
       ) : null}
       <div role="status">
         <p className={styles.count}>
           {plural(changed.length, {
-            0: "Nothing differs yet.",
+            0: "No changes yet.",
             one: "# setting changed",
             other: "# settings changed",
           })}
@@ -44,7 +44,7 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
           </Button>
         ) : null}
         <Button onClick={typed.clear}>
-          <Trans>Drop what I typed</Trans>
+          <Trans>Discard my changes</Trans>
         </Button>
       </div>
     </section>

@@ -17,7 +17,7 @@ const types: Record<LineType, MessageDescriptor> = {
   leadership: msg`Leadership`,
   profit: msg`NFT profit`,
   release: msg`Lock release`,
-  swap: msg`Conversion`,
+  swap: msg`Trade`,
   stake: msg`Pledge`,
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,
