@@ -39,7 +39,7 @@ export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
       call="POST operator/deposit/book"
       request={(reason) => ({ txHash, log: log ?? 0, account, reason })}
       reason="needed"
-      confirm={t`Book`}
+      confirm={t`Book deposit`}
       onClose={onClose}
     />
   );

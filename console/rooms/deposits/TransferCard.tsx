@@ -35,7 +35,7 @@ export function TransferCard({ transfer, minimum, canBook, onBook }: TransferCar
       {book !== null && canBook && may("POST operator/deposit/book") ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={onBook}>
-            <Trans>Book</Trans>
+            <Trans>Book deposit</Trans>
           </Button>
         </div>
       ) : null}

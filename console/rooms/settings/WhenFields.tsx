@@ -26,7 +26,7 @@ export function WhenFields({ draft, timeZone, error, onSay }: WhenFieldsProps) {
         value={draft.when}
         onChange={(when) => onSay({ when })}
         options={[
-          { value: "now", label: t`Now` },
+          { value: "now", label: t`Immediately` },
           { value: "at", label: t`At a set time` },
         ]}
       />
