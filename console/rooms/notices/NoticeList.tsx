@@ -44,12 +44,12 @@ export function NoticeList() {
       {may("POST operator/notices") ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => navigate("/notices/new")}>
-            <Trans>Write a new one</Trans>
+            <Trans>Write new</Trans>
           </Button>
         </div>
       ) : null}
       <ReadState read={pages}>
-        {pages.list?.length === 0 ? <EmptyState title={t`Nothing has been written yet.`} /> : null}
+        {pages.list?.length === 0 ? <EmptyState title={t`Nothing written yet.`} /> : null}
         <div className={styles.cards}>
           {pages.list?.map((notice) => (
             <NoticeCard key={notice.id} notice={notice} onChoose={(act) => setChosen({ act, notice })} />
@@ -59,7 +59,7 @@ export function NoticeList() {
       </ReadState>
       {chosen?.act === "publish" ? (
         <ActSheet
-          title={t`Publish it now`}
+          title={t`Publish now`}
           facts={factsOf(chosen.notice)}
           call="POST operator/notices/publish"
           request={(reason) => requestOf(chosen.notice, reason)}
@@ -70,17 +70,17 @@ export function NoticeList() {
       ) : null}
       {chosen?.act === "withdraw" ? (
         <ActSheet
-          title={t`Withdraw it`}
+          title={t`Unpublish`}
           facts={factsOf(chosen.notice)}
           call="POST operator/notices/withdraw"
           request={(reason) => requestOf(chosen.notice, reason)}
           reason="optional"
-          confirm={t`Withdraw`}
+          confirm={t`Unpublish`}
           isDangerous
           onClose={close}
         >
           <p className={styles.quiet}>
-            <Trans>Members no longer see it. What was pushed stays on their devices.</Trans>
+            <Trans>Members no longer see it. Notifications already sent stay on their devices.</Trans>
           </p>
         </ActSheet>
       ) : null}
@@ -112,7 +112,7 @@ function NoticeCard({ notice, onChoose }: NoticeCardProps) {
       <Facts items={factsOf(notice)} />
       <div className={styles.acts}>
         <Button onClick={() => navigate(`/notices/${notice.id}`)}>
-          {may("POST operator/notices") ? t`Edit` : t`Look at it`}
+          {may("POST operator/notices") ? t`Edit` : t`Preview`}
         </Button>
         {may("POST operator/notices/publish") && !isOut ? (
           <Button onClick={() => onChoose("publish")}>
@@ -121,7 +121,7 @@ function NoticeCard({ notice, onChoose }: NoticeCardProps) {
         ) : null}
         {may("POST operator/notices/withdraw") && notice.withdrawnAt === null ? (
           <Button variant="danger" onClick={() => onChoose("withdraw")}>
-            <Trans>Withdraw</Trans>
+            <Trans>Unpublish</Trans>
           </Button>
         ) : null}
       </div>
@@ -140,7 +140,7 @@ function factsOf(notice: OperatorNotice): Fact[] {
     { key: "at", name: <Trans>Published from</Trans>, value: <When at={notice.publishAt} /> },
     {
       key: "push",
-      name: <Trans>Push</Trans>,
+      name: <Trans>Notification</Trans>,
       value: notice.delivery
         ? `${pushName(notice)}: ${notice.delivery.sent}/${notice.delivery.total}`
         : pushName(notice),

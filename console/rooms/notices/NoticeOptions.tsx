@@ -27,7 +27,7 @@ export function NoticeOptions({ editing, isNew, onEdit }: NoticeOptionsProps) {
       />
       <Field
         label={<Trans>Published from (your time)</Trans>}
-        hint={isNew ? <Trans>Empty: at once</Trans> : undefined}
+        hint={isNew ? <Trans>Leave empty to publish at once</Trans> : undefined}
         type="datetime-local"
         value={editing.publishAt}
         onChange={(event) => onEdit({ publishAt: event.target.value })}
@@ -39,7 +39,7 @@ export function NoticeOptions({ editing, isNew, onEdit }: NoticeOptionsProps) {
       />
       {isNew ? (
         <Checkbox
-          label={<Trans>Push it to members' devices</Trans>}
+          label={<Trans>Send as a notification</Trans>}
           checked={editing.push}
           onChange={(event) => onEdit({ push: event.target.checked })}
         />

@@ -15,7 +15,7 @@ const parts: Record<keyof Text, MessageDescriptor> = {
 const leads: Record<FoundLink["leads"], MessageDescriptor> = {
   screen: msg`Opens a screen of the app`,
   inside: msg`Opens inside the app`,
-  refused: msg`Does not open inside: its origin is not allowed in the settings`,
+  refused: msg`Opens outside the app: its origin is not allowed in the settings`,
   outside: msg`Opens outside the app`,
 };
 
@@ -36,10 +36,10 @@ const topics: Record<HelpTopic, MessageDescriptor> = {
 };
 
 const pushes: Record<NonNullable<OperatorNotice["delivery"]>["state"], MessageDescriptor> = {
-  waiting: msg`Push waits for its time`,
-  queueing: msg`Push is being sent`,
-  sending: msg`Push is being sent`,
-  done: msg`Pushed`,
+  waiting: msg`Notification scheduled`,
+  queueing: msg`Notification is being sent`,
+  sending: msg`Notification is being sent`,
+  done: msg`Notification sent`,
 };
 
 export const partName = (part: keyof Text) => i18n._(parts[part]);
@@ -48,10 +48,10 @@ export const topicName = (topic: HelpTopic) => i18n._(topics[topic]);
 export const kindName = (kind: OperatorNotice["kind"]) => i18n._(kinds[kind]);
 
 export function pushName({ delivery }: OperatorNotice): string {
-  return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`Not pushed`);
+  return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`No notification`);
 }
 
 export function standing({ publishedAt, withdrawnAt }: OperatorNotice): [PillProps["tone"], string] {
-  if (withdrawnAt !== null) return ["quiet", i18n._(msg`Withdrawn`)];
+  if (withdrawnAt !== null) return ["quiet", i18n._(msg`Unpublished`)];
   return publishedAt === null ? ["warning", i18n._(msg`Scheduled`)] : ["good", i18n._(msg`Published`)];
 }

@@ -33,7 +33,7 @@ export function Deposits({ needed, explorer }: DepositsProps) {
         found={found}
         empty={{
           title: t`No deposits yet`,
-          text: t`Each deposit and its progress appear here.`,
+          text: t`Your deposits and their progress appear here.`,
           icon: <ArrowInIcon size="2rem" />,
         }}
       >

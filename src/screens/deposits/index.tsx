@@ -49,7 +49,7 @@ function Closed() {
   return (
     <Card>
       <EmptyState icon={<WarningIcon size="2rem" />} title={reasonText("deposits_closed")}>
-        {t`Please send nothing now, not to an address that you were given before either.`}
+        {t`Please do not send anything now, even to an address you used before.`}
       </EmptyState>
     </Card>
   );

@@ -59,7 +59,7 @@ function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProp
   return (
     <Banner tone={obstacle === "frozen" ? "danger" : "warning"} icon={<WarningIcon size="1.25rem" />}>
       {obstacle === "above_limit" ? (
-        <Trans>Today's limit is used up. There is a new one each day.</Trans>
+        <Trans>You have reached today's limit. It resets every day.</Trans>
       ) : (
         reasonText(obstacle)
       )}{" "}

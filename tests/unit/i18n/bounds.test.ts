@@ -13,7 +13,7 @@ test.each([
   ["above_limit", {}, "The amount is above the limit."],
   ["above_limit", { limit: "0.00000001" }, "The amount is above the limit of 0.00000001."],
   ["above_limit", { minimum: "20", multiple: "50" }, "The amount is above the limit."],
-  ["insufficient_balance", { limit: "20" }, "The balance is not enough."],
+  ["insufficient_balance", { limit: "20" }, "Insufficient balance."],
 ] as const)("%s with %o says what is known of it", async (reason, bounds, text) => {
   await activate("en");
   expect(reasonText(reason, bounds)).toBe(text);

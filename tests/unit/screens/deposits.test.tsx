@@ -42,17 +42,17 @@ test("the address stands under a warning that names the one token and network", 
   const text = textOf(markup.replaceAll(/<\/?wbr\/?>/g, ""));
   expect(text.indexOf("Send only USDT on BEP20")).toBeLessThan(text.indexOf(address));
   expect(markup).toContain('role="alert"');
-  expect(text).toContain("Smallest deposit 10 USDT");
-  expect(text).toContain("Confirmations until credited 15");
+  expect(text).toContain("Minimum deposit 10 USDT");
+  expect(text).toContain("Confirmations needed 15");
 });
 
 test.each([
-  [{ status: "seen", confirmations: 0 }, "Seen on the chain"],
+  [{ status: "seen", confirmations: 0 }, "Detected on the chain"],
   [{ status: "confirming", confirmations: 14 }, "Confirming: 14 of 15"],
   [{ status: "confirming", confirmations: 16 }, "Confirming: 15 of 15"],
   [{ status: "credited", confirmations: 15 }, "Credited"],
   [{ status: "below_minimum", confirmations: 15 }, "Below the minimum"],
-  [{ status: "orphaned", confirmations: 2 }, "Gone from the chain"],
+  [{ status: "orphaned", confirmations: 2 }, "Dropped from the chain"],
 ] as const)("%o is said in words: %s", (changes, words) => {
   expect(statusName({ ...deposit, ...changes }, 15)).toBe(words);
 });
@@ -100,7 +100,7 @@ test("on a demo's address the warning is of real money, not of the network", () 
     minAmount: "10",
   };
   const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" demo />));
-  expect(text).toContain("real money that is sent to it is lost");
+  expect(text).toContain("Real money sent to it is lost");
   expect(text).not.toContain("BEP20");
 });
 

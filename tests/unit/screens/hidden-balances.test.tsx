@@ -114,7 +114,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   [
     "how many passes are left",
     () => of(remainderFacts({ staked: 4321, unstaked: 8642 }, "en")),
-    "Staked, afterwards",
+    "Pledged, afterwards",
   ],
   [
     "how many passes are held",

@@ -41,7 +41,7 @@ test("every day and month has a bar, in order, over the end of a year", () => {
   );
   expect(days).toHaveLength(30);
   expect([days[0]!.key, days.at(-1)!.key]).toEqual(["2026-12-04", "2027-01-02"]);
-  expect(days.filter(({ amount }) => amount > 0n)).toEqual([
+  expect(days.filter((bar) => bar.amount > 0n)).toEqual([
     { key: "2026-12-31", name: "2026-12-31", amount: parseAmount("5") },
   ]);
   const months = monthlyGrowth(
@@ -56,6 +56,8 @@ test("every day and month has a bar, in order, over the end of a year", () => {
   expect(months[0]!.amount).toBe(parseAmount("7"));
 });
 
+const amount = (value: number) => parseAmount(String(value));
+
 /** The lines of one income. */
 function income(seq: number, type: BalanceLine["type"], whole: string, account?: string): BalanceLine[] {
   const source = {
@@ -65,8 +67,11 @@ function income(seq: number, type: BalanceLine["type"], whole: string, account?:
     split: { usdt: "0.5", points: "0.5", lock: "0" },
     ...(account && { account }),
   };
-  const amount = String(Number(whole) / 2);
-  return [line(seq, { type, amount, source }), line(seq + 1, { type, asset: "points", amount, source })];
+  const half = String(Number(whole) / 2);
+  return [
+    line(seq, { type, amount: half, source }),
+    line(seq + 1, { type, asset: "points", amount: half, source }),
+  ];
 }
 
 test("fault 627: what each member's payments brought sums, with what pools paid, to all income of the bill", async () => {
@@ -81,7 +86,6 @@ test("fault 627: what each member's payments brought sums, with what pools paid,
   const more = [...income(7, "position", "10", "ada"), ...income(9, "direct", "40", "ben")];
   await replaceLines(store, [...lines, ...more]);
   const after = (await extendDigest(store, before, never))!;
-  const amount = (value: number) => parseAmount(String(value));
   expect(payersOf(after)).toEqual({
     rows: [
       {

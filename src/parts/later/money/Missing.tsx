@@ -22,7 +22,7 @@ export function Missing({ asset, need, available, begun }: MissingProps) {
     <>
       {reasonText("insufficient_balance")}{" "}
       <Trans>
-        Missing: <Own>{missing}</Own>.
+        You need <Own>{missing}</Own> more.
       </Trans>
       {begun ? (
         <>

@@ -21,17 +21,17 @@ export default function Positions() {
   const id = search.get("id") ?? "";
   const calendar = of === "locked" ? <Calendar /> : null;
   return (
-    <Page title={t`My positions`} onBack={() => goBack("/pages/my")} columns desk="table">
+    <Page title={t`My holdings`} onBack={() => goBack("/pages/my")} columns desk="table">
       <div className={styles.column}>
         <SegmentedControl
-          label={t`Positions`}
+          label={t`Holdings`}
           labelHidden
           value={of}
           onChange={(kind) => navigation().go(`${PATH}?of=${kind}`, { replace: true })}
           options={[
             { value: "stakes", label: t`Pledges` },
             { value: "locked", label: t`Locked` },
-            { value: "swaps", label: t`Swaps` },
+            { value: "swaps", label: t`Trades` },
           ]}
         />
         {wide ? null : calendar}

@@ -19,7 +19,7 @@ export default function StakePasses() {
   const nameOf = usePassName();
   const { begin, sheet } = usePassSheet();
   return (
-    <Page title={t`Stake or give passes`} onBack={() => goBack("/pages/myNft")} columns>
+    <Page title={t`Pledge or give passes`} onBack={() => goBack("/pages/myNft")} columns>
       <HeldPasses>
         {(held, asOf) => (
           <>

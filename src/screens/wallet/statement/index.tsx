@@ -96,9 +96,7 @@ function StatementLines({ statement, filter, digest }: StatementLinesProps) {
   if (lines.length === 0) {
     return (
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
-        {filtered
-          ? t`No line of the bill matches this choice.`
-          : t`Every payment and every income appears here.`}
+        {filtered ? t`No entries match your filters.` : t`Your payments and income appear here.`}
       </EmptyState>
     );
   }
