@@ -54,5 +54,5 @@ test("what failed keeps its name and the first line of what it said in the sum",
 test("what passed at the second try only keeps its name in the sum", () => {
   const total = emptyTally();
   add(total, { ...emptyTally(), passed: 2, flaky: ["phone > pays"] });
-  expect(total).toEqual({ passed: 2, failed: 0, skipped: [], flaky: ["phone > pays"] });
+  expect(total).toEqual({ ...emptyTally(), passed: 2, flaky: ["phone > pays"] });
 });
