@@ -16,7 +16,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { usePages } from "../../state/use-pages.ts";
-import { kindName, pushName, standing } from "./names.ts";
+import { kindName, pushName, standing, topicName } from "./names.ts";
 
 type Chosen = { act: "publish" | "withdraw"; notice: OperatorNotice } | null;
 
@@ -133,6 +133,9 @@ function factsOf(notice: OperatorNotice): Fact[] {
   const missing = languages.filter((tag) => notice.languages[tag] === undefined);
   return [
     { key: "kind", name: <Trans>Kind</Trans>, value: kindName(notice.kind) },
+    ...(notice.help.length > 0
+      ? [{ key: "help", name: <Trans>Answers on</Trans>, value: notice.help.map(topicName).join(", ") }]
+      : []),
     { key: "title", name: <Trans>Title</Trans>, value: titleOf(notice) },
     { key: "at", name: <Trans>Published from</Trans>, value: <When at={notice.publishAt} /> },
     {

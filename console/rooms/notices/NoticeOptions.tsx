@@ -3,6 +3,7 @@ import { SegmentedControl } from "../../../src/ui/controls/SegmentedControl.tsx"
 import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import own from "./editing.module.css";
+import { TopicBoxes } from "./TopicBoxes.tsx";
 import type { Editing } from "./texts.ts";
 
 export interface NoticeOptionsProps {
@@ -43,6 +44,7 @@ export function NoticeOptions({ editing, isNew, onEdit }: NoticeOptionsProps) {
           onChange={(event) => onEdit({ push: event.target.checked })}
         />
       ) : null}
+      {editing.kind === "article" ? <TopicBoxes editing={editing} onEdit={onEdit} /> : null}
     </div>
   );
 }

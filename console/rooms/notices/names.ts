@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
 import type { FoundLink } from "./links.ts";
@@ -23,6 +24,17 @@ const kinds: Record<OperatorNotice["kind"], MessageDescriptor> = {
   article: msg`Article`,
 };
 
+const topics: Record<HelpTopic, MessageDescriptor> = {
+  deposits: msg`Deposit`,
+  withdrawals: msg`Withdrawal`,
+  transfers: msg`Member transfer`,
+  trade: msg`Trade`,
+  votes: msg`Vote`,
+  stakes: msg`Pledge`,
+  passes: msg`NFT`,
+  bill: msg`Bill`,
+};
+
 const pushes: Record<NonNullable<OperatorNotice["delivery"]>["state"], MessageDescriptor> = {
   waiting: msg`Notification scheduled`,
   queueing: msg`Notification is being sent`,
@@ -32,6 +44,7 @@ const pushes: Record<NonNullable<OperatorNotice["delivery"]>["state"], MessageDe
 
 export const partName = (part: keyof Text) => i18n._(parts[part]);
 export const leadsName = (link: FoundLink["leads"]) => i18n._(leads[link]);
+export const topicName = (topic: HelpTopic) => i18n._(topics[topic]);
 export const kindName = (kind: OperatorNotice["kind"]) => i18n._(kinds[kind]);
 
 export function pushName({ delivery }: OperatorNotice): string {

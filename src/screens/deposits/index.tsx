@@ -8,6 +8,7 @@ import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -37,6 +38,7 @@ export default function DepositsScreen() {
       <div className={styles.side}>
         <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
       </div>
+      <Help on="deposits" />
     </Page>
   );
 }

@@ -6,6 +6,7 @@ import { useSession } from "../../state/session.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { MyPasses } from "./MyPasses.tsx";
 import styles from "./passes.module.css";
@@ -35,6 +36,7 @@ export default function Passes() {
         ))}
       </ul>
       {isMember ? sheet : null}
+      <Help on="passes" />
     </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { goBack, navigation } from "../../../state/navigation.ts";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -39,6 +40,7 @@ export default function Positions() {
       <Details of={of} id={/^[1-9]\d{0,14}$/.test(id) ? id : null}>
         {calendar}
       </Details>
+      <Help on="stakes" />
     </Page>
   );
 }
