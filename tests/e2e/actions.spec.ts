@@ -45,7 +45,7 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByText("My vote, level 3")).toBeVisible();
   await page.getByRole("link", { name: "Re-invest" }).click();
-  await expect(sheet.getByText("Insufficient balance. Missing: 100 EPD.")).toBeVisible();
+  await expect(sheet.getByText("Insufficient balance. You need 100 EPD more.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Pay 500 USDT and 100 EPD" })).toBeDisabled();
   await sheet.getByRole("link", { name: "Buy fuel" }).click();
   await expect(page.getByRole("heading", { name: "Trade" })).toBeVisible();

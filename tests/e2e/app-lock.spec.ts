@@ -81,7 +81,7 @@ test("fault 354: with a lock each start asks for the PIN, without a connection t
   await expect(page.locator("body")).not.toContainText(/5,?164|locked_rest/);
   expect(await barriers(page)).toEqual([]);
   await unlock(page, "111222");
-  await expect(page.getByText("Wrong PIN. 9 tries are left")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. 9 attempts left")).toBeVisible();
   await unlock(page);
   await expectBalance(page, "5,164.0000");
   wire.state = "up";

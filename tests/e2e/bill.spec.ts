@@ -226,7 +226,7 @@ testAlone(
     await sheet.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Receipts", exact: true }).click();
     await sheet.getByRole("button", { name: /^Vote/ }).click();
-    await expect(sheet.getByText(/This receipt was changed/)).toBeVisible();
+    await expect(sheet.getByText(/This receipt was altered/)).toBeVisible();
   },
 );
 

@@ -70,7 +70,7 @@ test("an admin adds and invites an operator, who signs in, is given another role
   await expect(hers.getByRole("button", { name: /^(Add|Change|Invite|Disable)/ })).toHaveCount(0);
 
   await eve.getByRole("button", { name: "Disable eve" }).click();
-  await expect(sheet.getByText("end at once")).toBeVisible();
+  await expect(sheet.getByText("end immediately")).toBeVisible();
   await sheet.getByLabel("Reason").fill("has left");
   await sheet.getByRole("button", { name: "Disable eve" }).click();
   await expect(eve).toContainText("Disabled");

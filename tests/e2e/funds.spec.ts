@@ -185,7 +185,7 @@ testAlone(
     await expect(page.getByText(/Offline, as of|as of/i).first()).toBeVisible();
     await ask(page, { address: ADDRESS, amount: "100" });
     const sheet = page.getByRole("dialog");
-    await expect(sheet.getByText(/nothing of it is stored/)).toBeVisible();
+    await expect(sheet.getByText(/Nothing you enter is saved/)).toBeVisible();
     await expect(sheet.locator("[type=submit]")).toBeDisabled();
     expect(await everythingKept(page)).not.toContain(ADDRESS);
     await page.goto(`${server.origin}/#/pages/convert`);

@@ -162,7 +162,7 @@ test("a wrong second-level password and a balance that is too small are told in 
   await expect(password).toHaveValue("");
   await sheet.getByRole("button", { name: "Close" }).click();
   await chooseLevel(page, 2);
-  await expect(sheet.getByText(/balance is not enough|not enough/i)).toBeVisible();
+  await expect(sheet.getByText(/Insufficient balance/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "100" });
 });

@@ -189,7 +189,7 @@ test("fault 21: without a connection a money form says why it waits, and nothing
   await page.locator("[name=amount]").fill("12340");
   await page.getByRole("main").locator("button[type=submit]").click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/nothing of it is stored/)).toBeVisible();
+  await expect(dialog.getByText(/Nothing you enter is saved/)).toBeVisible();
   await dialog.locator("[name=payPassword]").fill(passwords.payPassword);
   await expect(dialog.getByRole("button", { name: /12,340/ })).toBeDisabled();
   const kept = await everythingKept(page);

@@ -100,7 +100,7 @@ test("fault 632: what is shared without a session waits for the sign-in; what a 
   await home.close();
   await signIn(page, "shares_signed_out");
   await expect(text(page)).toHaveValue("Written before signing in.");
-  await expect(page.getByText("could not be taken")).toHaveCount(0);
+  await expect(page.getByText("could not be added")).toHaveCount(0);
 
   // Shared and not looked at; then the member logs out, and another one signs in.
   const origin = new URL(page.url()).origin;

@@ -4,7 +4,7 @@ import { passwords } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { everythingKept, expectBalance, fundedMember, mirrors, signIn, vote } from "../support/member.ts";
 
-const refused = (page: Page) => page.getByText("This browser keeps nothing");
+const refused = (page: Page) => page.getByText("This browser does not save data");
 
 test("fault 18: where storage is refused the app works online, and says so once", async ({
   app,
