@@ -2,8 +2,14 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { divide, multiply, parseAmount, UNIT } from "../../../contract/money.ts";
+import {
+  exchangeRateSettings,
+  rateAge,
+  type ExchangeCurrency,
+} from "../../../contract/operator/exchange-rates.ts";
 import type { Settings } from "../../../contract/operator/settings-schemas.ts";
 import { formatExact, formatNumber, formatRate } from "../../../src/i18n/format.ts";
+import { currencyText } from "../../../src/i18n/later/currency.ts";
 import type { SettingKey } from "./draft.ts";
 
 const exact = (amount: bigint | string) => formatExact(amount, i18n.locale);
@@ -116,6 +122,10 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
   bookDayLimit: () =>
     t`The most that all operators together pay out of fees and fill the reserve with on a day of the platform.`,
   airdropDayLimit: () => t`The most that airdrops started on a day of the platform give, in USDT.`,
+  exchangeRateCny: (settings) => aboutRate("CNY", settings),
+  exchangeRateVnd: (settings) => aboutRate("VND", settings),
+  exchangeRateKrw: (settings) => aboutRate("KRW", settings),
+  exchangeRateMyr: (settings) => aboutRate("MYR", settings),
   languages: () => t`The languages that the app offers.`,
   support: () => t`The page that the app opens for customer service.`,
   webviewOrigins: () => t`Pages of these origins open inside the app, all others outside it.`,
@@ -126,5 +136,20 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
       : t`No newer app is announced.`;
   },
 };
+
+/** What members see of it now. */
+function aboutRate(currency: ExchangeCurrency, settings: Settings): string {
+  const given = settings[exchangeRateSettings[currency]];
+  if (given === null) return t`No values in ${currency} are shown.`;
+  const value = currencyText(currency, 100n * UNIT, given.rate, i18n.locale);
+  switch (rateAge(given, Date.now())) {
+    case "fresh":
+      return t`Beside 100 USDT members who choose ${currency} read ${value}, with source and date. After 48 hours the rate is marked as old, after 7 days it is not used.`;
+    case "old":
+      return t`Beside 100 USDT members who choose ${currency} read ${value}, marked as old. After 7 days the rate is not used.`;
+    case "over":
+      return t`The rate is older than 7 days: no values in ${currency} are shown.`;
+  }
+}
 
 export const aboutSetting = (key: SettingKey, settings: Settings) => sentences[key](settings);

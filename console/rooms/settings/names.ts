@@ -2,6 +2,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { languageNames, type Language } from "../../../contract/languages.ts";
+import { exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import type { AppliesTo, SettingGroup } from "../../../contract/operator/setting-forms.ts";
 import type { ScheduledChange } from "../../../contract/operator/schedule-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
@@ -17,6 +18,7 @@ const groups: Record<SettingGroup, MessageDescriptor> = {
   deposits: msg`Deposits`,
   safety: msg`Members' safety`,
   operators: msg`Limits of operators`,
+  currencies: msg`Values in other currencies`,
   app: msg`Links and languages of the app`,
 };
 
@@ -61,6 +63,10 @@ const settings: Record<SettingKey, MessageDescriptor> = {
   creditDayLimit: msg`Credits of all operators a day`,
   bookDayLimit: msg`Fee payouts and filling of the reserve a day`,
   airdropDayLimit: msg`Airdrops a day`,
+  exchangeRateCny: msg`Rate of CNY`,
+  exchangeRateVnd: msg`Rate of VND`,
+  exchangeRateKrw: msg`Rate of KRW`,
+  exchangeRateMyr: msg`Rate of MYR`,
   languages: msg`Languages`,
   support: msg`Customer service`,
   webviewOrigins: msg`Pages inside the app`,
@@ -107,6 +113,13 @@ const parts: Record<string, MessageDescriptor | string> = {
   "appVersion.note": msg`Text`,
 };
 
+/** Of every rate. */
+const rateParts: Record<string, MessageDescriptor> = {
+  rate: msg`For 1 USDT`,
+  source: msg`Source`,
+  at: msg`When it was so`,
+};
+
 const applies: Record<AppliesTo, MessageDescriptor> = {
   new: msg`A new value applies to what is agreed from then on. What was agreed before stays.`,
   run: msg`A new value applies from the next daily run on.`,
@@ -147,7 +160,8 @@ export const voidText = (reason: NonNullable<ScheduledChange["voidReason"]>) => 
 /** @param path below the setting: "creditAlone.finance"; of rows and languages with their number or tag. */
 export function partName(key: SettingKey, path: readonly string[]): string {
   const [tag] = key === "appVersion" && path[0] === "languages" ? path.slice(1) : [];
-  const name = parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
+  const isRate = (Object.values(exchangeRateSettings) as string[]).includes(key);
+  const name = isRate ? rateParts[path.join(".")] : parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
   const text = typeof name === "object" ? i18n._(name) : (name ?? path.join(" · "));
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }

@@ -7,6 +7,7 @@ import { useRecords } from "../../state/use-mirrored.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
 import { RecordList } from "../../parts/later/RecordList.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
@@ -41,6 +42,7 @@ export function Deposits({ needed, explorer }: DepositsProps) {
           <DepositRow key={deposit.id} deposit={deposit} needed={needed} onShow={() => open(deposit.id)} />
         )}
       </RecordList>
+      {found.state === "ready" && found.records.length > 0 ? <SecondValue note /> : null}
       <Sheet open={shown !== undefined} title={t`Deposit`} onClose={close}>
         {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}
       </Sheet>
@@ -55,7 +57,12 @@ function DepositRow(props: { deposit: Deposit; needed: number | null; onShow: ()
   return (
     <ListItem
       onClick={onShow}
-      title={<OwnAmount value={amount} unit="USDT" still />}
+      title={
+        <>
+          <OwnAmount value={amount} unit="USDT" still />
+          <SecondValue value={amount} />
+        </>
+      }
       detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
       trailing={<Pill tone={statusTone(status)}>{statusName(deposit, needed)}</Pill>}
     />
