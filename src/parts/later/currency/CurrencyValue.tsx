@@ -39,10 +39,10 @@ export default function CurrencyValue({ value, note, kept }: CurrencyValueProps)
 function Note({ source, at, isOld, inCurrency }: UsedRate & { inCurrency: string | null }) {
   const { t, i18n } = useLingui();
   const day = rateDay(at, i18n.locale);
-  const text = isOld ? t`old rate of ${day}, source ${source}` : t`rate of ${day}, source ${source}`;
+  const text = isOld ? t`Old rate of ${day}, source ${source}` : t`Rate of ${day}, source ${source}`;
   return (
     <span className={styles.note} data-old={isOld || undefined} data-dated>
-      {inCurrency === null ? text : t`≈ ${inCurrency}: ${text}`}
+      {inCurrency === null ? text : `${inCurrency} \u00b7 ${text}`}
     </span>
   );
 }
