@@ -268,6 +268,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.recovery_link_invalid",
     message: "This link is invalid or has expired. If you already used it, sign in with your new password.",
   }),
+  rate_time: msg({
+    id: "reason.rate_time",
+    message: "The time of a rate must be at most 7 days before it takes effect, and not after it.",
+  }),
   unavailable: msg({
     id: "reason.unavailable",
     message: "The service is not available right now. Please try again.",
