@@ -32,7 +32,9 @@ async function walk(page: Page, where: string, seen: Set<string>): Promise<strin
     seen.add(stop.kind);
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      const fault = await focusFault(page, stop);
+      // Again where the screen may have moved meanwhile: an answer that came.
+      const fault =
+        (await focusFault(page, stop)) && (await focusFault(page, (await focusedStop(page)) ?? stop));
       if (fault) faults.push(`${where}, ${colorScheme}: "${stop.name}" ${fault} (${stop.kind})`);
     }
   }
@@ -61,24 +63,21 @@ for (const wide of ["", " @wide"]) {
     expect(await walkAll(page, memberRoutes, new Set())).toEqual([]);
   });
 
-  test(`fault 651: so it is on a visitor's screens and in sheets${wide}`, async ({
-    app,
-    veteran,
-    context,
-  }) => {
+  test(`fault 651: so it is on a visitor's screens and in sheets${wide}`, async ({ app, veteran }) => {
     const page = await app.open("/", "en");
     await shown(page);
     const seen = new Set<string>();
     const faults = await walkAll(page, visitorRoutes, seen);
     await page.close();
     const member = await app.open("/", "en", veteran);
-    for (const sheet of [...moneySheets, ...otherSheets]) {
+    // A desk's levels are a table, whose sheets are the same.
+    const sheets = wide ? moneySheets.filter(({ ready }) => !ready) : [...moneySheets, ...otherSheets];
+    for (const sheet of sheets) {
       await openSheet(member, sheet);
       faults.push(...(await walk(member, `${sheet.route}, ${sheet.press}`, seen)));
       await member.keyboard.press("Escape");
       await expect(member.getByRole("dialog")).toBeHidden();
     }
     expect(faults).toEqual([]);
-    await context.clearCookies();
   });
 }
