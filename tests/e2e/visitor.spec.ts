@@ -139,7 +139,10 @@ test("a visitor reads all that is public from home, without a session", async ({
     if (request.headers()["authorization"] ?? request.headers()["token"]) members.push(request.url());
   });
   const open = async (link: string, heading: string) => {
-    await page.getByRole("list", { name: "Explore without an account" }).getByRole("link", { name: link }).click();
+    await page
+      .getByRole("list", { name: "Explore without an account" })
+      .getByRole("link", { name: link })
+      .click();
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
   };
   const home = () => page.goto(`${server.origin}/#/pages/index`);
