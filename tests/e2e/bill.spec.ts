@@ -179,7 +179,7 @@ test("the lines chosen are saved as a file that a spreadsheet reads", async ({ a
   ]);
   expect(download.suggestedFilename()).toMatch(/^starship-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await fs.readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines[0]).toMatch(/^\uFEFFLine,Time,Asset,Type,Amount,Balance afterwards,/);
+  expect(lines[0]).toMatch(/^\uFEFFEntry,Time,Asset,Type,Amount,Balance afterwards,/);
   expect(lines).toHaveLength(4);
   expect(lines.some((line) => line.includes(",USDT balance,Direct referral,21,921,"))).toBe(true);
 });

@@ -40,7 +40,7 @@ testAlone(
     await server.pause();
     const rows = page.getByRole("list", { name: "Direct members" }).getByRole("listitem");
     await expect(rows).toHaveText([/^team_bert/, /^team_anna/]);
-    await page.getByLabel("Order").selectOption("Performance");
+    await page.getByLabel("Sort by").selectOption("Performance");
     await expect(rows).toHaveText([/^team_anna/, /^team_bert/]);
     await page.getByLabel("Search").fill("BERT");
     await expect(rows).toHaveText([/^team_bert/]);
@@ -61,6 +61,6 @@ testAlone(
     await expect(page.getByRole("button", { name: /Search and days: 1 choice/ })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
-    await expect(page.getByLabel("Order")).toHaveValue("performance");
+    await expect(page.getByLabel("Sort by")).toHaveValue("performance");
   },
 );

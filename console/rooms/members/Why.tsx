@@ -31,7 +31,7 @@ const names: Record<string, MessageDescriptor> = {
   block: msg`Block`,
   deposit: msg`Deposit`,
   withdrawal: msg`Withdrawal`,
-  stake: msg`Stake`,
+  stake: msg`Pledge`,
   price: msg`Price`,
   transfer: msg`Transfer`,
   kind: msg`Kind`,

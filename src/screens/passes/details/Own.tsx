@@ -49,7 +49,7 @@ export function Own({ id, onStake, onGive }: OwnProps) {
       {unstaked > 0 ? (
         <div className={styles.buttons}>
           <Button onClick={onStake}>
-            <Trans>Stake</Trans>
+            <Trans>Pledge</Trans>
           </Button>
           <Button onClick={onGive}>
             <Trans>Give</Trans>

@@ -21,7 +21,7 @@ export function TierActions({ held, name, onStake, onGive }: TierActionsProps) {
       {unstakedOf(held) > 0 ? (
         <div className={styles.buttons}>
           <Button onClick={onStake} aria-label={t`Pledge ${name}`}>
-            <Trans>Stake</Trans>
+            <Trans>Pledge</Trans>
           </Button>
           <Button onClick={onGive} aria-label={t`Give ${name}`}>
             <Trans>Give</Trans>

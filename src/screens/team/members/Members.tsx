@@ -72,7 +72,7 @@ function Finder({ choice, onChange }: FinderProps) {
         onChange={({ target }) => onChange({ ...choice, search: target.value })}
       />
       <Select
-        label={t`Order`}
+        label={t`Sort by`}
         value={choice.order}
         onChange={({ target }) => onChange({ ...choice, order: target.value as MemberOrder })}
         options={[
@@ -105,7 +105,7 @@ function Found({ members, choice }: { members: readonly DirectMember[]; choice: 
         </List>
       ) : (
         <EmptyState icon={<SearchIcon size="2rem" />} title={t`Nothing found`}>
-          <Trans>No account of your direct members holds this text.</Trans>
+          <Trans>No direct member's account name contains this text.</Trans>
         </EmptyState>
       )}
       <LoadMore

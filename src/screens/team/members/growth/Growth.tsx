@@ -45,7 +45,7 @@ export function Growth() {
           head={[by === "day" ? t`Day` : t`Month`, t`Performance`]}
         />
         <p className={styles.quiet}>
-          <Trans>What everyone below you voted, by days of the platform.</Trans>
+          <Trans>What everyone below you paid for votes, by platform day.</Trans>
         </p>
       </Card>
       <Levels growth={growth.value} />

@@ -33,12 +33,12 @@ export default function PayersSheet({ onClose }: { onClose: () => void }) {
         <NotLoaded state={time === null && !syncing ? "absent" : "loading"} shape="row" count={4} />
       ) : payers.rows.length === 0 ? (
         <EmptyState icon={<MyIcon size="2rem" />} title={t`Nothing here yet`}>
-          {t`What the votes of your team bring you appears here, by member.`}
+          {t`Income from your team's votes appears here by member.`}
         </EmptyState>
       ) : (
         <>
           <p className={styles.quiet}>
-            <Trans>All income of the bill on this device, worth in USDT when it was paid.</Trans>
+            <Trans>All income in the bill on this device, at its USDT value when paid.</Trans>
           </p>
           <List label={t`Whose votes paid me`}>
             {shown.map((row) => (
@@ -54,7 +54,7 @@ export default function PayersSheet({ onClose }: { onClose: () => void }) {
               items={[
                 {
                   key: "pools",
-                  name: t`From pools, of no one member`,
+                  name: t`From pools, not from one member`,
                   value: <OwnAmount value={payers.pools} unit="USDT" />,
                 },
               ]}
