@@ -80,7 +80,7 @@ const isZero = (zero: "none" | "off" | undefined, value: unknown) =>
 function zeroText({ unit, zero }: AmountField | IntegerField, part: string | undefined): string {
   if (zero === "off") return t`Off`;
   if (unit === "hours") return t`No wait`;
-  return part === "withdrawAbove" ? t`Not demanded` : t`No limit`;
+  return part === "withdrawAbove" ? t`Not required` : t`No limit`;
 }
 
 /** With its unit, to the last place. */
@@ -114,7 +114,7 @@ export function unitText(unit: SettingUnit): string {
     case "for_a_usdt":
       return t`for 1 USDT`;
     case "given":
-      return t`of the asset given`;
+      return t`of the asset paid`;
     case "share":
       return "%";
     case "share_a_day":

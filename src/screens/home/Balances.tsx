@@ -56,7 +56,7 @@ export function Balances() {
           })),
           {
             key: "all",
-            name: t`All together, in USDT`,
+            name: t`Total in USDT`,
             value: (
               <>
                 <OwnAmount value={usd} />
