@@ -11,7 +11,7 @@ import { sourceOf } from "./posting.ts";
 
 const BATCH = 5_000;
 
-type LineRow = Selectable<EntryTable> & { kind: string; common: unknown };
+export type LineRow = Selectable<EntryTable> & { kind: string; common: unknown };
 
 interface IncomeSource {
   income: string;
@@ -21,7 +21,8 @@ interface IncomeSource {
   treasury: string;
 }
 
-interface Chain {
+/** A member's lines as far as they have been read. */
+export interface Chain {
   member: bigint;
   seq: number;
   hash: string;
@@ -51,7 +52,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
 }
 
 /** Appends the next line. @returns its fault, or null. */
-function append(chain: Chain, line: LineRow): string | null {
+export function append(chain: Chain, line: LineRow): string | null {
   if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
   if (balance !== line.balance) return "each balance follows from the one before";
@@ -64,18 +65,26 @@ function append(chain: Chain, line: LineRow): string | null {
   return null;
 }
 
-function linesAfter(tx: Tx, member: bigint, seq: number) {
+/** Lines with what they are hashed with, by member and number. */
+export function linesOf(tx: Tx) {
   return tx
     .selectFrom("entry")
     .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
     .selectAll("entry")
     .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
-    .where("member_id", "is not", null)
+    .orderBy("entry.member_id")
+    .orderBy("entry.seq");
+}
+
+function linesAfter(tx: Tx, member: bigint, seq: number) {
+  return linesOf(tx)
+    .where("entry.member_id", "is not", null)
     .where((eb) =>
-      eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]),
+      eb.or([
+        eb("entry.member_id", ">", member),
+        eb.and([eb("entry.member_id", "=", member), eb("entry.seq", ">", seq)]),
+      ]),
     )
-    .orderBy("member_id")
-    .orderBy("seq")
     .limit(BATCH)
     .execute();
 }

@@ -62,6 +62,7 @@ import * as auditFilters from "./migrations/0170-audit-filters.ts";
 import * as inbox from "./migrations/0177-inbox.ts";
 import * as lotsById from "./migrations/0179-lots-by-id.ts";
 import * as deletedLots from "./migrations/0180-deleted-lots.ts";
+import * as sealedPoint from "./migrations/0182-sealed-point.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -126,6 +127,7 @@ const migrations = {
   "0177-inbox": inbox,
   "0179-lots-by-id": lotsById,
   "0180-deleted-lots": deletedLots,
+  "0182-sealed-point": sealedPoint,
 };
 
 const MIGRATED_BY_OWNER =
