@@ -65,7 +65,8 @@ async function auditEnd(tx: Tx): Promise<AuditEnd> {
   return rows[0]!;
 }
 
-async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
+/** In one snapshot. @returns why there is no point to begin from, or what was found, and the point that follows if it holds. */
+export async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
   await withoutLimits(tx);
   const begun = await readPoint(tx, ctx.receipts);
   if (typeof begun === "string") return begun;
