@@ -25,6 +25,8 @@ const SIZES = sizes.length > 0 ? sizes : [1_000, 10_000];
 /** Ledger transactions since the point, each of another member. */
 const NEW = [0, 100, 1_000];
 const TURNS = 5;
+/** Sent at once. */
+const WAVE = 20;
 /** Rules.md O135: the same that is new, ten times as much that is old. */
 const LIMIT = 2;
 
@@ -36,7 +38,9 @@ interface Cost {
 const postgres = await startPostgres(withoutSync);
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starship-bench-"));
 try {
-  console.log("| old lines | whole, s | processor, s | new transactions | since the point, ms | processor, ms |");
+  console.log(
+    "| old lines | whole, s | processor, s | new transactions | since the point, ms | processor, ms |",
+  );
   console.log("|---|---|---|---|---|---|");
   const measured: Cost[][] = [];
   for (const size of SIZES) measured.push(await measure(postgres, size));
@@ -89,7 +93,10 @@ async function measure({ url }: Postgres, members: number): Promise<Cost[]> {
     let added = 0;
     const point = await ctx.db.selectFrom("sealed_point").selectAll().executeTakeFirstOrThrow();
     for (const count of NEW) {
-      for (; added < count; added += 1) await operator.credit(memberOf(added, members), "1");
+      for (; added < count; added += WAVE)
+        await Promise.all(
+          Array.from({ length: WAVE }, (_, i) => operator.credit(memberOf(added + i, members), "1")),
+        );
       await makeRoot(ctx);
       await ctx.db.updateTable("sealed_point").set(point).execute();
       await check(false);
@@ -98,7 +105,10 @@ async function measure({ url }: Postgres, members: number): Promise<Cost[]> {
         await ctx.db.updateTable("sealed_point").set(point).execute();
         turns.push(await timed(() => check(false)));
       }
-      const cost = { ms: median(turns.map(({ ms }) => ms)), processor: median(turns.map(({ processor }) => processor)) };
+      const cost = {
+        ms: median(turns.map(({ ms }) => ms)),
+        processor: median(turns.map(({ processor }) => processor)),
+      };
       costs.push(cost);
       const seconds = (value: number) => (value / 1_000).toFixed(1);
       console.log(

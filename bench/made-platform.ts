@@ -47,7 +47,7 @@ export async function makePlatform(
     for (const statement of heads(members)) await run(statement);
     for (let seq = 1; seq <= LINES; seq += 1) {
       tell(`lines ${seq}`);
-      for (const statement of linesOf(members, seq)) await run(statement);
+      for (const statement of linesOf(seq)) await run(statement);
     }
     tell("balances");
     for (const statement of closing(members)) await run(statement);
@@ -150,7 +150,7 @@ function stepOf(seq: number): Step {
 }
 
 /** Each line after the one before of its member, since it is hashed with it. */
-function linesOf(members: number, seq: number): string[] {
+function linesOf(seq: number): string[] {
   const { kind, amount, of, common, own, before, after, last } = stepOf(seq);
   // Names in the order of the alphabet, as `canonical` has them: "to" comes before "transfer", and "vote" behind it.
   const source = `'{' || ${before} || '"kind":"' || kind || '"' || ${after} || ',"transfer":"' || id || '"' || ${last} || '}'`;

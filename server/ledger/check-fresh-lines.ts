@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
-import { append, linesOf, type Chain, type LineRow } from "./check-lines.ts";
+import { append, linesAfter, type Chain, type LineRow } from "./check-lines.ts";
 
 /** At a time. */
 const MEMBERS = 500;
@@ -67,15 +67,10 @@ async function startsAfter(tx: Tx, after: bigint): Promise<Start[]> {
 async function findBroken(tx: Tx, starts: Start[]): Promise<string | null> {
   const chains = new Map(starts.map((start) => [start.member_id, chainOf(start)]));
   const ids = bigints(starts.map(({ member_id: id }) => id));
+  const part = sql`fresh_member f join entry e on e.member_id = f.member_id and e.seq >= f.seq
+    where f.member_id = any(${ids}::bigint[])`;
   for (let last: Pick<LineRow, "member_id" | "seq"> = { member_id: 0n, seq: 0 }; ;) {
-    const lines = await linesOf(tx)
-      .innerJoin(sql<{ id: bigint; first: number }>`fresh_member`.as("f"), (join) =>
-        join.on(sql<boolean>`f.member_id = entry.member_id and entry.seq >= f.seq`),
-      )
-      .where(sql<boolean>`f.member_id = any(${ids}::bigint[])`)
-      .where(sql<boolean>`(entry.member_id, entry.seq) > (${last.member_id}::bigint, ${last.seq}::integer)`)
-      .limit(LINES)
-      .execute();
+    const lines = await linesAfter(tx, last, LINES, part);
     for (const line of lines) {
       const fault = append(chains.get(line.member_id!)!, line);
       if (fault) return `6: ${fault}: member ${line.member_id}, line ${line.seq}`;

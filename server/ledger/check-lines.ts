@@ -32,8 +32,9 @@ export interface Chain {
 /** Finds the first line with a wrong number, balance or hash, over all members. */
 export async function findBrokenLine(tx: Tx): Promise<string | null> {
   let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+  await sql`set local enable_nestloop = on`.execute(tx);
   for (;;) {
-    const lines = await linesAfter(tx, chain.member, chain.seq);
+    const lines = await linesAfter(tx, { member_id: chain.member, seq: chain.seq }, BATCH);
     for (const line of lines) {
       if (line.member_id !== chain.member) {
         chain = { member: line.member_id!, seq: 0, hash: GENESIS_HASH, balances: new Map() };
@@ -43,6 +44,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
     }
     if (lines.length < BATCH) break;
   }
+  await sql`set local enable_nestloop = off`.execute(tx);
   const heads = await sql<{ member: bigint }>`
     select w.member_id as member from wallet w
     left join entry e on e.member_id = w.member_id and e.seq = w.seq
@@ -65,28 +67,25 @@ export function append(chain: Chain, line: LineRow): string | null {
   return null;
 }
 
-/** Lines with what they are hashed with, by member and number. */
-export function linesOf(tx: Tx) {
-  return tx
-    .selectFrom("entry")
-    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
-    .selectAll("entry")
-    .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
-    .orderBy("entry.member_id")
-    .orderBy("entry.seq");
-}
-
-function linesAfter(tx: Tx, member: bigint, seq: number) {
-  return linesOf(tx)
-    .where("entry.member_id", "is not", null)
-    .where((eb) =>
-      eb.or([
-        eb("entry.member_id", ">", member),
-        eb.and([eb("entry.member_id", "=", member), eb("entry.seq", ">", seq)]),
-      ]),
-    )
-    .limit(BATCH)
-    .execute();
+/**
+ * Lines behind one, by member and number, with what they are hashed with: a page of the index, and its transactions one by one. The
+ * whole ledger joined for each page would grow with its square.
+ * @param lines from which `e` is read.
+ */
+export async function linesAfter(
+  tx: Tx,
+  { member_id: member, seq }: Pick<LineRow, "member_id" | "seq">,
+  limit: number,
+  lines = sql`entry e where e.member_id is not null`,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select page.*, t.kind, t.source as common
+    from (
+      select e.* from ${lines} and (e.member_id, e.seq) > (${member}::bigint, ${seq}::integer)
+      order by e.member_id, e.seq limit ${limit}::integer
+    ) page join ledger_transaction t on t.id = page.transaction_id
+    order by page.member_id, page.seq`.execute(tx);
+  return rows;
 }
 
 function sourceOfLine(line: LineRow) {

@@ -48,7 +48,7 @@ async function readState(tx: Tx): Promise<State> {
   const { rows } = await sql<State>`
     select ${sql.raw(databaseIdentity)} as database, pg_current_snapshot()::text as snapshot,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
-      (select id::text from ledger_transaction order by id desc limit 1) as trace`.execute(tx);
+      (select t.id::text from ledger_transaction t order by t.id desc limit 1) as trace`.execute(tx);
   return rows[0]!;
 }
 

@@ -47,7 +47,7 @@ export class StateReader {
     this.#statement = prepared(`
       select ${horizonColumns},
         ${databaseIdentity} as identity,
-        (select id::text from ledger_transaction order by id desc limit 1) as trace,
+        (select t.id::text from ledger_transaction t order by t.id desc limit 1) as trace,
         exists (select from ledger_transaction where id = $4::uuid) as has_trace,
         w.seq, w.head_hash,
         (select hash from entry where member_id = $1::bigint and seq = $3::integer) as known_hash,
