@@ -63,6 +63,7 @@ import * as inbox from "./migrations/0177-inbox.ts";
 import * as lotsById from "./migrations/0179-lots-by-id.ts";
 import * as deletedLots from "./migrations/0180-deleted-lots.ts";
 import * as sealedPoint from "./migrations/0182-sealed-point.ts";
+import * as agedRows from "./migrations/0183-retention.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -128,6 +129,7 @@ const migrations = {
   "0179-lots-by-id": lotsById,
   "0180-deleted-lots": deletedLots,
   "0182-sealed-point": sealedPoint,
+  "0183-retention": agedRows,
 };
 
 const MIGRATED_BY_OWNER =
