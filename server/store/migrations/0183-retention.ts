@@ -47,6 +47,10 @@ const statements = [
   `alter table locked_lot_deletion add column deleted_at timestamptz not null default now()`,
   `create index locked_lot_deletion_age on locked_lot_deletion (deleted_at)`,
 
+  // Nothing looks for a member's payments or pictures over all days: docs/decisions/2026-11-23-retention.md.
+  `drop index payout_member`,
+  `drop index upload_member`,
+
   // Messages of notices stay, with their counts; their deliveries do not.
   `create index push_message_expired on push_message (expires_at) where notice_id is null`,
   `create index push_message_notice on push_message (expires_at) where notice_id is not null`,
