@@ -145,7 +145,7 @@ test.for([
     "update sum_node set node = (select node from sum_node where depth = 8 order by place limit 1) where depth = 8",
     "evidence: ",
   ],
-] as const)("what came since the point: %s is found", async ([, damage, named], { server }) => {
+] as const)("fault 654: what came since the point: %s is found", async ([, damage, named], { server }) => {
   const before = await fresh(server, "select 1");
   expect(before.broken).toBeNull();
   const after = await fresh(server, damage);
@@ -161,7 +161,7 @@ test.for([
   ],
   ["an old income", `update commission set amount = amount + 1 where not source_id ${NEW}`],
 ] as const)(
-  "what is older: %s is found by the whole check, and only there",
+  "fault 657: what is older: %s is found by the whole check, and only there",
   async ([, damage], { server }) => {
     await undone(server, async (tx) => {
       const since = await checkSince(server.ctx, tx, inspections(server));
@@ -201,14 +201,14 @@ test.for([
   ["gone", "delete from sealed_point", "none"],
   ["newer than its ledger", "delete from ledger_transaction", "set_back"],
   ["newer than its audit log", "delete from audit", "set_back"],
-] as const)("a point that is %s is refused", async ([, damage, refusal], { server }) => {
+] as const)("fault 656: a point that is %s is refused", async ([, damage, refusal], { server }) => {
   await undone(server, async (tx) => {
     await sql.raw(damage).execute(tx);
     expect(await checkSince(server.ctx, tx, inspections(server))).toBe(refusal);
   });
 });
 
-test("a broken ledger has no point, so that the next check verifies all and finds it too", async () => {
+test("fault 657: a broken ledger has no point, so that the next check verifies all and finds it too", async () => {
   const { open, dispose } = await makeOriginal(async (made) => {
     await fundedMember(made.origin, "dora", "1000");
     expect(await check(made)).toMatchObject({ ok: true });
@@ -225,7 +225,7 @@ test("a broken ledger has no point, so that the next check verifies all and find
   }
 });
 
-test("a database that is set to an older state refuses the point that it is given back", async () => {
+test("fault 656: a database that is set to an older state refuses the point that it is given back", async () => {
   const { open, dispose } = await makeOriginal(async (made) => {
     await fundedMember(made.origin, "dora", "1000");
     expect(await check(made)).toMatchObject({ ok: true });

@@ -37,7 +37,7 @@ test("the first check has no point, verifies all and seals it; the next one has 
   expect(second).toMatchObject({ since: first.wholeAt, wholeAt: first.wholeAt, unverified: onlyWhole });
 });
 
-test("every kind of posting since the point is read and holds", async ({ server, operator }) => {
+test("fault 654: every kind of posting since the point is read and holds", async ({ server, operator }) => {
   await check(server);
   await anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
   await ben.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
@@ -59,7 +59,7 @@ test("every kind of posting since the point is read and holds", async ({ server,
   expect(await check(server)).toMatchObject({ ok: true, transfers: 0, refused: null });
 });
 
-onPostgres("a posting that ends after the point, and began before it, is read once", async ({ server }) => {
+onPostgres("fault 655: a posting that ends after the point, and began before it, is read once", async ({ server }) => {
   await check(server);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
