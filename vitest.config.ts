@@ -38,8 +38,8 @@ export default defineConfig({
           ...server,
           name: "server-pglite",
           env: { ENGINE: "pglite" },
-          // What several servers tell each other: the embedded engine has one.
-          exclude: ["tests/server/live-servers.test.ts"],
+          // What several servers tell each other: the embedded engine has one. And what is made by SQL over a connection.
+          exclude: ["tests/server/live-servers.test.ts", "tests/server/made-platform.test.ts"],
         },
       },
       {
