@@ -8,7 +8,9 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { hashPassword } from "../server/accounts/passwords.ts";
+import { PURGE_BATCH } from "../server/core/retention.ts";
 import { makeRoot } from "../server/evidence/make-root.ts";
+import { purges } from "../server/main/purges.ts";
 import { createServer, type Server } from "../server/main/server.ts";
 import { migrate } from "../server/store/migrate.ts";
 import { openPostgres } from "../server/store/store.ts";
@@ -29,6 +31,8 @@ const CALLS = 20;
 /** Of each platform, spread over all. */
 const CALLERS = 10;
 const LIMIT = 2;
+/** Rounds of all purges. */
+const PURGES = 20;
 const { payPassword } = passwords;
 
 interface Platform {
@@ -82,6 +86,7 @@ try {
     console.log(`${name}: ${costs.map((cost) => median(cost).toFixed(2)).join(", ")} ms`);
   }
   report(rows);
+  await reportPurges(platforms.at(-1)!);
 } finally {
   for (const { server, database } of platforms) {
     await server.close();
@@ -135,6 +140,25 @@ async function renewCursors(callers: Caller[]): Promise<void> {
     const { cursor } = await caller.client.call("GET sync", {});
     caller.cursor = cursor;
   }
+}
+
+/** Of the rows that are due on a platform of two years which has never purged. */
+async function reportPurges({ server: { ctx } }: Platform): Promise<void> {
+  const due = await sql<{ outcomes: number }>`
+    select count(*)::integer as outcomes from outcome where created_at < now() - interval '90 days'`.execute(
+    ctx.db,
+  );
+  const times: number[] = [];
+  for (let round = 0; round < PURGES; round += 1) {
+    for (const purge of purges) {
+      const began = performance.now();
+      await ctx.db.transaction().execute((tx) => purge(tx, ctx.now(), PURGE_BATCH));
+      times.push(performance.now() - began);
+    }
+  }
+  console.log(
+    `\npurges: ${due.rows[0]!.outcomes} answers older than 90 days; ${times.length} pieces, median ${median(times).toFixed(1)} ms, longest ${Math.max(...times).toFixed(0)} ms`,
+  );
 }
 
 function report(rows: Map<string, number[][]>): void {

@@ -5,7 +5,7 @@
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
-import { databaseIdentity } from "../store/database-identity.ts";
+import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { AuditEnd } from "./check-audit.ts";
 import type { Inspection } from "./inspection.ts";
@@ -48,7 +48,7 @@ async function readState(tx: Tx): Promise<State> {
   const { rows } = await sql<State>`
     select ${sql.raw(databaseIdentity)} as database, pg_current_snapshot()::text as snapshot,
       pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
-      (select t.id::text from ledger_transaction t order by t.id desc limit 1) as trace`.execute(tx);
+      ${sql.raw(newestTransaction)} as trace`.execute(tx);
   return rows[0]!;
 }
 

@@ -1,7 +1,7 @@
 /** Whether a cursor can be continued on this database. */
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
-import { databaseIdentity } from "../store/database-identity.ts";
+import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
 import { prepared } from "../store/prepared.ts";
 import type { Tx } from "../store/store.ts";
 import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
@@ -47,7 +47,7 @@ export class StateReader {
     this.#statement = prepared(`
       select ${horizonColumns},
         ${databaseIdentity} as identity,
-        (select t.id::text from ledger_transaction t order by t.id desc limit 1) as trace,
+        ${newestTransaction} as trace,
         exists (select from ledger_transaction where id = $4::uuid) as has_trace,
         w.seq, w.head_hash,
         (select hash from entry where member_id = $1::bigint and seq = $3::integer) as known_hash,
