@@ -57,6 +57,10 @@ try {
   fs.rmSync(folder, { recursive: true, force: true });
 }
 
+function seconds(ms: number): string {
+  return (ms / 1_000).toFixed(1);
+}
+
 /** Evenly over all whose names are long enough. */
 function memberOf(n: number, members: number): string {
   return `m${100 + ((n * Math.floor((members - 100) / 900)) % (members - 100))}`;
@@ -110,7 +114,6 @@ async function measure({ url }: Postgres, members: number): Promise<Cost[]> {
         processor: median(turns.map(({ processor }) => processor)),
       };
       costs.push(cost);
-      const seconds = (value: number) => (value / 1_000).toFixed(1);
       console.log(
         `| ${(members * LINES).toLocaleString("en")} | ${seconds(whole.ms)} | ${seconds(whole.processor)} | ${count} | ${cost.ms.toFixed(0)} | ${cost.processor.toFixed(0)} |`,
       );

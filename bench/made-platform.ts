@@ -110,17 +110,18 @@ const isEven = "m % 2 = 0";
 /** Of the pair: who sends at this line. */
 const sends = (seq: number) => (seq % 2 === 1 ? "m % 2 = 1" : isEven);
 
+const credit = (amount: string): Step => ({
+  kind: "'credit'",
+  amount,
+  of: "m",
+  common: `'{"reason":"made"}'`,
+  own: "'{}'",
+  before: "''",
+  after: `',"reason":"made"'`,
+  last: "''",
+});
+
 function stepOf(seq: number): Step {
-  const credit = (amount: string): Step => ({
-    kind: "'credit'",
-    amount,
-    of: "m",
-    common: `'{"reason":"made"}'`,
-    own: "'{}'",
-    before: "''",
-    after: `',"reason":"made"'`,
-    last: "''",
-  });
   if (seq === 1) return credit(`${CREDIT}`);
   const later = credit("5");
   if (seq === 2) {

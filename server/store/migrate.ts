@@ -64,6 +64,8 @@ import * as lotsById from "./migrations/0179-lots-by-id.ts";
 import * as deletedLots from "./migrations/0180-deleted-lots.ts";
 import * as sealedPoint from "./migrations/0182-sealed-point.ts";
 import * as agedRows from "./migrations/0183-retention.ts";
+import * as helpTopics from "./migrations/0184-help-topics.ts";
+import * as teamHistory from "./migrations/0185-team-history.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -130,6 +132,8 @@ const migrations = {
   "0180-deleted-lots": deletedLots,
   "0182-sealed-point": sealedPoint,
   "0183-retention": agedRows,
+  "0184-help-topics": helpTopics,
+  "0185-team-history": teamHistory,
 };
 
 const MIGRATED_BY_OWNER =

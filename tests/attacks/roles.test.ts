@@ -90,10 +90,10 @@ onPostgres(
         );
       }
       expect(await checkLedger(db)).toMatchObject({ ok: true, broken: null });
-      for (const refused of ["none", null])
+      for (const why of ["none", null])
         expect(await member.call("GET operator/ledger/check", { since: "point" })).toMatchObject({
           ok: true,
-          refused,
+          refused: why,
         });
       expect(await runRoles(env, ["--check"])).toBe(0);
       const asOwner = { ...env, DATABASE_URL: owner! };

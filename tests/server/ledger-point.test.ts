@@ -6,7 +6,7 @@ import { checkLedger, allInvariants } from "../../server/ledger/check.ts";
 import { checkFromPoint, onlyWhole } from "../../server/ledger/check-since.ts";
 import { newestTransaction } from "../../server/store/database-identity.ts";
 import { reportsInspection } from "../../server/reports/check.ts";
-import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
+import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { undone } from "../support/undone.ts";
 import { until } from "../support/until.ts";
