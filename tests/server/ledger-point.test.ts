@@ -65,8 +65,7 @@ onPostgres(
   "fault 655: a posting that ends after the point, and began before it, is read once",
   async ({ server }) => {
     await check(server);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
     let begun = false;
     const posting = server.ctx.db.transaction().execute(async (tx) => {
       await sql`select pg_current_xact_id()`.execute(tx);
@@ -76,7 +75,7 @@ onPostgres(
       insert into ledger_transaction (id, kind, source, created_at)
       values (gen_random_uuid(), 'bad', '{}', now() - interval '1 day')`.execute(tx);
     });
-    await until(() => begun);
+    await until(() => expect(begun).toBe(true));
     await anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
     expect(await check(server)).toMatchObject({ ok: true, transfers: 1 });
     release();
