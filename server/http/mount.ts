@@ -12,6 +12,7 @@ import {
   type ResponseOf,
 } from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { isValidated } from "../../contract/validated-calls.ts";
 import { isOperatorCall, mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -27,6 +28,7 @@ import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
 import { noteCaller, securityCalls } from "./security-log.ts";
+import { Validated, type ValidatorReader } from "./validators.ts";
 
 export interface Edge {
   app: FastifyInstance;
@@ -44,6 +46,7 @@ export interface Edge {
   authenticate: Authenticate;
   /** The same, as kept for a moment: for what only reads. */
   recall: Authenticate;
+  validators: ValidatorReader;
 }
 
 type Authenticate = (token: string) => Promise<Caller | null>;
@@ -84,7 +87,10 @@ export function answer<C extends Call>(
   handler: (incoming: Incoming<C>) => Promise<ResponseOf<C>>,
   options: Options = {},
 ): void {
-  mount(edge, call, options, async (request, incoming) => success(request, await handler(incoming)));
+  mount(edge, call, options, async (request, incoming) => {
+    const read = async () => success(request, await handler(incoming));
+    return isValidated(call) ? edge.validators.answer(call, request, incoming, read) : read();
+  });
 }
 
 type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
@@ -95,11 +101,9 @@ export function answerIfChanged<C extends Conditional>(
   call: C,
   handler: (incoming: Incoming<C>) => Promise<ResponseOf<C> | null>,
 ): void {
-  mount(edge, call, {}, async (request, incoming, reply) => {
+  mount(edge, call, {}, async (request, incoming) => {
     const data = await handler(incoming);
-    if (data !== null) return success(request, data);
-    reply.status(304);
-    return null;
+    return new Validated(null, data === null ? null : success(request, data));
   });
 }
 
@@ -252,17 +256,25 @@ function mount<C extends Call>(
       const caller = callers.get(request) as Caller;
       const identity = identities.get(request) as OperatorIdentity;
       const operator = identity?.name;
-      const device = deviceOf(request.headers["user-agent"] ?? "");
-      const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
-      const incoming = { input, caller, operator, identity, language, device, origin, key: "" };
+      const incoming = {
+        ...{ input, caller, operator, identity, language, key: "" },
+        // Few calls ask for them.
+        get device() {
+          return deviceOf(request.headers["user-agent"] ?? "");
+        },
+        get origin() {
+          return originOf(request, reply, publicOrigins);
+        },
+      };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
         readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
       // What goes on is not known to be done: the client asks by the key.
       if (!answered) throw new Refused("unavailable");
-      return answered.body;
+      const { body } = answered;
+      return body instanceof Validated ? body.sendBy(reply) : body;
     },
   });
 }
