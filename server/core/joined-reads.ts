@@ -8,7 +8,7 @@ import { isOnReplica } from "../store/replica.ts";
 /** Of a statement. */
 const SIZE = 100;
 /** A statement that takes longer, as on a broken connection, holds none behind it back. */
-const HELD_MS = 10;
+const HELD_MS = 100;
 
 /** @returns what each of the keys comes to, in their order. */
 type Statement<Key, Found> = (keys: Key[]) => Promise<Found[]>;

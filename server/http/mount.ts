@@ -24,7 +24,7 @@ import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.t
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
 import { readAnywhere, settleDue } from "./replica-reads.ts";
-import { logCaller } from "./logging.ts";
+import { logCaller, logOf } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
 import { noteCaller, securityCalls } from "./security-log.ts";
@@ -123,7 +123,7 @@ export function streamed<C extends FileCall>(
 ): void {
   mount(edge, call, {}, async (request, incoming, reply) => {
     const { name, body } = await handler(incoming);
-    body.on("error", (error) => request.log.error({ err: error }, "a file could not be sent to its end"));
+    body.on("error", (error) => logOf(request).error({ err: error }, "a file could not be sent to its end"));
     reply.type(`${endpoints[call].file}; charset=utf-8`);
     reply.header("content-disposition", `attachment; filename="${name}"`);
     reply.header("cache-control", "no-store");
