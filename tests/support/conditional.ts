@@ -1,4 +1,5 @@
 /** What a member's conditional calls answer, and whether they take it for unchanged. */
+import { expect } from "vitest";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { ValidatedCall } from "../../contract/validated-calls.ts";
 import { Client } from "./client.ts";
@@ -83,4 +84,11 @@ export async function judge(member: Client, taken: Map<string, Taken>): Promise<
     else if ((await member.answer(call, request)).text !== text) judged.stale.push(name);
   }
   return judged;
+}
+
+/** Teams are rolled up after the answers. */
+export async function rolledUp({ ctx }: Opened): Promise<void> {
+  await expect
+    .poll(async () => (await ctx.db.selectFrom("community_event").select("id").execute()).length)
+    .toBe(0);
 }
