@@ -5,7 +5,8 @@ import { outcomeOf, voidKey } from "../core/once.ts";
 import { JoinedReads } from "../core/joined-reads.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 import { readHead, readReceipts } from "./receipts.ts";
-import { readFirstPages, readStatement } from "./statement.ts";
+import { FirstPages } from "./first-pages.ts";
+import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
 import { readSwaps } from "./swap-list.ts";
@@ -15,11 +16,11 @@ export function walletRoutes(edge: Edge): void {
   const { ctx } = edge;
   const balances = new JoinedReads((members: bigint[]) => readBalancesOf(ctx, members));
   answer(edge, "GET wallet/balances", ({ caller }) => balances.read(caller.memberId));
-  const firstPage = new JoinedReads((members: bigint[]) => readFirstPages(ctx.db, members, PAGE_SIZE));
+  const firstPages = new FirstPages(ctx.db);
   answer(edge, "GET wallet/balanceLogs", ({ caller, input }) => {
     const { limit = PAGE_SIZE, ...rest } = input;
     const isFirst = limit === PAGE_SIZE && Object.keys(rest).length === 0;
-    return isFirst ? firstPage.read(caller.memberId) : readStatement(ctx.db, caller.memberId, input);
+    return isFirst ? firstPages.read(caller.memberId) : readStatement(ctx.db, caller.memberId, input);
   });
   answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
     readTransfers(ctx.db, caller.memberId, input),

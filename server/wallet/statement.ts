@@ -1,9 +1,8 @@
-import { sql, type Selectable } from "kysely";
+import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Asset } from "../ledger/accounts.ts";
 import { sourceOf } from "../ledger/posting.ts";
-import { bigints } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import type { EntryTable } from "../ledger/tables.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
@@ -41,22 +40,6 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   return page(rows, limit, (row) => String(row.seq), toLine);
 }
 
-/** The first pages of several members' statements, in their order: what apps open most. */
-export async function readFirstPages(db: Store, memberIds: bigint[], limit: number) {
-  const { rows } = await sql<Row & { place: bigint }>`
-    select q.place, l.*
-    from unnest(${bigints(memberIds)}::bigint[]) with ordinality q(member, place)
-    cross join lateral (
-      select e.transaction_id, e.member_id, e.asset, e.amount, e.type, e.source, e.seq, e.balance, e.prev_hash, e.hash,
-        e.created_at, t.kind, t.source as common
-      from entry e join ledger_transaction t on t.id = e.transaction_id
-      where e.member_id = q.member order by e.seq desc limit ${sql.lit(limit + 1)}) l
-    order by q.place, l.seq desc`.execute(db);
-  const pages = memberIds.map((): Row[] => []);
-  for (const row of rows) pages[Number(row.place) - 1]!.push(row);
-  return pages.map((lines) => page(lines, limit, (row) => String(row.seq), toLine));
-}
-
 /** Of {@link toLine}, in `entry` joined with its ledger transaction. */
 export const lineColumns = [
   "entry.transaction_id",
@@ -72,9 +55,9 @@ export const lineColumns = [
   "entry.created_at",
 ] as const;
 
-type Row = Omit<Selectable<EntryTable>, "ordinal" | "pool"> & { kind: string; common: unknown };
+export type LineRow = Omit<Selectable<EntryTable>, "ordinal" | "pool"> & { kind: string; common: unknown };
 
-export function toLine(row: Row): BalanceLine {
+export function toLine(row: LineRow): BalanceLine {
   return {
     id: `${row.member_id}-${row.seq}`,
     seq: row.seq!,
