@@ -2,7 +2,6 @@
  * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
  * is only its handler.
  */
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   endpoints,
@@ -24,7 +23,7 @@ import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.t
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
 import { readAnywhere, settleDue } from "./replica-reads.ts";
-import { logCaller, logOf } from "./logging.ts";
+import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
 import { noteCaller, securityCalls } from "./security-log.ts";
@@ -64,6 +63,8 @@ export interface Incoming<C extends Call> {
   origin: Origin;
   /** The idempotency key of a keyed call. */
   key: string;
+  /** Of what a conditional call answers, read for this request; null where there is none. */
+  version: string | null;
 }
 
 interface Options {
@@ -88,8 +89,11 @@ export function answer<C extends Call>(
   options: Options = {},
 ): void {
   mount(edge, call, options, async (request, incoming) => {
-    const read = async () => success(request, await handler(incoming));
-    return isValidated(call) ? edge.validators.answer(call, request, incoming, read) : read();
+    const read = async (version: string | null) => {
+      incoming.version = version;
+      return success(request, await handler(incoming));
+    };
+    return isValidated(call) ? edge.validators.answer(call, request, incoming, read) : read(null);
   });
 }
 
@@ -104,30 +108,6 @@ export function answerIfChanged<C extends Conditional>(
   mount(edge, call, {}, async (request, incoming) => {
     const data = await handler(incoming);
     return new Validated(null, data === null ? null : success(request, data));
-  });
-}
-
-/** What a call answers with that is a file: read as fast as the client takes it. */
-export interface StreamedFile {
-  name: string;
-  body: Readable;
-}
-
-type FileCall = { [C in Call]: Endpoints[C] extends { file: string } ? C : never }[Call];
-
-/** Mounts a call that answers with a file. A fault while it is sent cuts the connection: what has come is known to be incomplete. */
-export function streamed<C extends FileCall>(
-  edge: Edge,
-  call: C,
-  handler: (incoming: Incoming<C>) => Promise<StreamedFile>,
-): void {
-  mount(edge, call, {}, async (request, incoming, reply) => {
-    const { name, body } = await handler(incoming);
-    body.on("error", (error) => logOf(request).error({ err: error }, "a file could not be sent to its end"));
-    reply.type(`${endpoints[call].file}; charset=utf-8`);
-    reply.header("content-disposition", `attachment; filename="${name}"`);
-    reply.header("cache-control", "no-store");
-    return body;
   });
 }
 
@@ -213,7 +193,8 @@ function actionOf(call: Call): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 
-function mount<C extends Call>(
+/** What the ways to mount a call have in common. */
+export function mount<C extends Call>(
   { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
   options: Options,
@@ -258,7 +239,7 @@ function mount<C extends Call>(
       const operator = identity?.name;
       const language = languageOf(request);
       const incoming = {
-        ...{ input, caller, operator, identity, language, key: "" },
+        ...{ input, caller, operator, identity, language, key: "", version: null },
         // Few calls ask for them.
         get device() {
           return deviceOf(request.headers["user-agent"] ?? "");

@@ -73,26 +73,26 @@ export class ValidatorReader {
     }
   }
 
-  /** @param read after the version, if it has one. */
+  /** @param read is given the version, if there is one. */
   async answer(
     call: ValidatedCall,
     request: FastifyRequest,
     asked: Asked,
-    read: () => Promise<Envelope<unknown>>,
+    read: (version: string | null) => Promise<Envelope<unknown>>,
   ): Promise<Validated> {
     const period = Math.floor(this.#ctx.now().getTime() / PERIOD_MS);
     const { caller, language, input } = asked;
     const about = [this.#releases.get(call), period, caller?.memberId.toString(), language, input];
     const reader = this.#readers.get(call);
     if (!reader) {
-      const answer = await read();
+      const answer = await read(null);
       const tag = tagOf([...about, answer]);
       return new Validated(tag, hasTag(request, tag) ? null : answer);
     }
     const page = reader.byId ? idsBefore(input as PageRequest) : { before: 0n, size: 0 };
     const version = await reader.versions.read({ member: caller?.memberId ?? 0n, ...page });
     const tag = tagOf([...about, version]);
-    return new Validated(tag, hasTag(request, tag) ? null : await read());
+    return new Validated(tag, hasTag(request, tag) ? null : await read(version));
   }
 
   #joined(inputs: string[]): JoinedReads<Read, string> {

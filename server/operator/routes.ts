@@ -4,7 +4,8 @@ import { readWaiting } from "./waiting.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
 import { checkLedger, type LedgerInspection } from "../ledger/check.ts";
-import { answer, streamed, type Edge } from "../http/mount.ts";
+import { answer, type Edge } from "../http/mount.ts";
+import { streamed } from "../http/streamed.ts";
 
 /**
  * @param inspections what capabilities verify with the ledger.

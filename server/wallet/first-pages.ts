@@ -1,7 +1,7 @@
 /**
  * First pages of statements, which apps ask for most. The newest lines of those that were read last are kept: lines are never
- * changed, and each names the one before by its hash, so that lines up to the statement's end are the statement. Each read
- * asks for the end, and for the lines since. Source: rules.md C204.
+ * changed, and each names the one before by its hash, so that lines up to the statement's end are the statement. Unless they are
+ * of the version that was read for a request, it asks for the end, and for the lines since. Source: rules.md C204.
  */
 import { sql } from "kysely";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
@@ -30,20 +30,28 @@ interface Newest {
   lines: BalanceLine[];
 }
 
+interface Kept {
+  /** Of the statement, read before the lines: they may be newer. */
+  version: string | null;
+  /** The newest first. */
+  lines: BalanceLine[];
+}
+
 export class FirstPages {
   readonly #reads: JoinedReads<Since, Newest>;
-  /** The newest lines of each, the newest first; the one read last is the last. */
-  readonly #kept = new Map<bigint, BalanceLine[]>();
+  /** By member, the one read last as the last. */
+  readonly #kept = new Map<bigint, Kept>();
 
   constructor(db: Store) {
     this.#reads = new JoinedReads((since) => readNewest(db, since));
   }
 
-  async read(member: bigint): Promise<{ list: BalanceLine[]; next: string | null }> {
-    const kept = this.#kept.get(member) ?? [];
-    const newest = await this.#reads.read({ member, seq: kept[0]?.seq ?? 0 });
-    const lines = joined(newest, kept) ?? (await this.#reads.read({ member, seq: 0 })).lines;
-    this.#keep(member, lines);
+  /** @param version of the statement, read for this request; null for none. */
+  async read(member: bigint, version: string | null): Promise<{ list: BalanceLine[]; next: string | null }> {
+    const kept = this.#kept.get(member);
+    const isCurrent = kept !== undefined && version !== null && kept.version === version;
+    const lines = isCurrent ? kept.lines : await this.#newest(member, kept?.lines ?? []);
+    this.#keep(member, { version, lines });
     return page(
       lines,
       PAGE_SIZE,
@@ -52,10 +60,15 @@ export class FirstPages {
     );
   }
 
-  #keep(member: bigint, lines: BalanceLine[]): void {
+  async #newest(member: bigint, kept: BalanceLine[]): Promise<BalanceLine[]> {
+    const newest = await this.#reads.read({ member, seq: kept[0]?.seq ?? 0 });
+    return joined(newest, kept) ?? (await this.#reads.read({ member, seq: 0 })).lines;
+  }
+
+  #keep(member: bigint, kept: Kept): void {
     this.#kept.delete(member);
     if (this.#kept.size >= SIZE) this.#kept.delete(this.#kept.keys().next().value!);
-    this.#kept.set(member, lines);
+    this.#kept.set(member, kept);
   }
 }
 

@@ -17,10 +17,12 @@ export function walletRoutes(edge: Edge): void {
   const balances = new JoinedReads((members: bigint[]) => readBalancesOf(ctx, members));
   answer(edge, "GET wallet/balances", ({ caller }) => balances.read(caller.memberId));
   const firstPages = new FirstPages(ctx.db);
-  answer(edge, "GET wallet/balanceLogs", ({ caller, input }) => {
+  answer(edge, "GET wallet/balanceLogs", ({ caller, input, version }) => {
     const { limit = PAGE_SIZE, ...rest } = input;
     const isFirst = limit === PAGE_SIZE && Object.keys(rest).length === 0;
-    return isFirst ? firstPages.read(caller.memberId) : readStatement(ctx.db, caller.memberId, input);
+    return isFirst
+      ? firstPages.read(caller.memberId, version)
+      : readStatement(ctx.db, caller.memberId, input);
   });
   answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
     readTransfers(ctx.db, caller.memberId, input),
