@@ -38,7 +38,7 @@ test("fault 662: a validator holds for its call, its fields and its language alo
   }
 });
 
-test("fault 662: a validator is no way past a session that has ended, nor past a frozen or wrong request", async ({
+test("fault 662: a validator is no way past a session that has ended, nor past a wrong request", async ({
   server,
   account,
 }) => {

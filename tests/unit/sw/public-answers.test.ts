@@ -75,7 +75,7 @@ test("a stored answer is asked for anew in its language, at its address", () => 
   expect(fromCacheKey(cacheKey(get(address, headers("ko-KR"))))).toEqual({ address, language: "ko-KR" });
 });
 
-describe("fault 666: an answer that is kept", () => {
+describe("an answer that is kept", () => {
   const tag = 'W/"of-the-notices"';
   const earlier = "Mon, 23 Nov 2026 10:00:00 GMT";
   const later = "Mon, 23 Nov 2026 10:05:00 GMT";
