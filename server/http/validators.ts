@@ -26,6 +26,8 @@ export interface Version {
   of: string[];
   /** They are of the page's `q.size` rows with an id below `q.before`. */
   byId?: true;
+  /** Requests that they hold for; others are answered by content. */
+  where?: (input: object) => boolean;
 }
 
 /** "content": the answer is read, and its content is its version. */
@@ -53,8 +55,7 @@ interface Read {
   size: number;
 }
 
-interface Reader {
-  byId: boolean;
+interface Reader extends Version {
   versions: JoinedReads<Read, string>;
 }
 
@@ -68,8 +69,7 @@ export class ValidatorReader {
     for (const call of validatedCalls) {
       this.#releases.set(call, releaseOf(call));
       const version = validators[call];
-      if (version !== "content")
-        this.#readers.set(call, { byId: version.byId === true, versions: this.#joined(version.of) });
+      if (version !== "content") this.#readers.set(call, { ...version, versions: this.#joined(version.of) });
     }
   }
 
@@ -84,7 +84,7 @@ export class ValidatorReader {
     const { caller, language, input } = asked;
     const about = [this.#releases.get(call), period, caller?.memberId.toString(), language, input];
     const reader = this.#readers.get(call);
-    if (!reader) {
+    if (!reader || reader.where?.(input) === false) {
       const answer = await read(null);
       const tag = tagOf([...about, answer]);
       return new Validated(tag, hasTag(request, tag) ? null : answer);

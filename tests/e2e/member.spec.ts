@@ -63,7 +63,7 @@ testAlone(
 
     page = await app.open("/");
     await expectBalance(page, "400.0000");
-    await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+    await expect(page.getByText("Cannot reach the server.").first()).toBeVisible();
     await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
     await expect(page.getByText("My vote, level 1")).toBeVisible();
 
@@ -81,7 +81,7 @@ testAlone(
     await page.goto(`${server.origin}/#/pages/vote`);
     await chooseLevel(page, 1);
     const sheet = page.getByRole("dialog");
-    await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+    await expect(sheet.getByText(/cannot reach the server/i)).toBeVisible();
     await sheet.locator("[name=payPassword]").fill("typed-while-offline");
     await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
     expect(await everythingKept(page)).not.toContain("typed-while-offline");
@@ -91,7 +91,7 @@ testAlone(
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await server.restart();
     await member.credit("offline_reader", "25");
-    await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 120_000 });
+    await expect(page.getByText("Cannot reach the server.")).toBeHidden({ timeout: 120_000 });
     await expectBalance(page, "425.0000");
   },
 );

@@ -8,18 +8,18 @@ import { MemberLink } from "../../parts/MemberLink.tsx";
 
 /** Of a line's source; others are named as on the wire. */
 const names: Record<string, MessageDescriptor> = {
-  account: msg`Whose payment`,
+  account: msg`Paid by`,
   base: msg`Their payment`,
   level: msg`Level`,
   rate: msg`Rate`,
-  income: msg`Whole income`,
-  cap: msg`Could still earn before it`,
+  income: msg`Total income`,
+  cap: msg`Could still earn before this`,
   vote: msg`Vote`,
   pool: msg`Pool`,
   day: msg`Day`,
-  budget: msg`Paid to all together`,
+  budget: msg`Total paid`,
   weight: msg`Weight`,
-  ofWeight: msg`Of the weight of all`,
+  ofWeight: msg`Total weight`,
   grade: msg`Grade`,
   nft: msg`Pass`,
   serials: msg`Numbers`,

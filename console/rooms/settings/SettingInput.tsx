@@ -101,7 +101,7 @@ function Part(props: PartProps) {
     case "origins":
       return (
         <TextArea
-          label={t`Origins, one on each line`}
+          label={t`Origins, one per line`}
           value={text}
           error={error}
           spellCheck={false}
@@ -112,7 +112,7 @@ function Part(props: PartProps) {
       return (
         <>
           <Checkbox
-            label={t`Announce a newer app`}
+            label={t`Announce a new app version`}
             checked={entry !== null}
             onChange={({ target }) => enter(target.checked ? newRelease(i18n.locale) : null)}
           />
@@ -170,7 +170,7 @@ function RecordPart({ field, ...props }: PartProps & { field: RecordField }) {
           />
         ))}
       </div>
-      {sum === null ? null : <p className={parts.quiet}>{t`Together: ${formatRate(sum, i18n.locale)}`}</p>}
+      {sum === null ? null : <p className={parts.quiet}>{t`In total: ${formatRate(sum, i18n.locale)}`}</p>}
     </>
   );
 }

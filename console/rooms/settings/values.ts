@@ -77,7 +77,7 @@ const isZero = (zero: "none" | "off" | undefined, value: unknown) =>
 function zeroText({ unit, zero }: AmountField | IntegerField, part: string | undefined): string {
   if (zero === "off") return t`Off`;
   if (unit === "hours") return t`No wait`;
-  return part === "withdrawAbove" ? t`Not demanded` : t`No limit`;
+  return part === "withdrawAbove" ? t`Not required` : t`No limit`;
 }
 
 /** With its unit, to the last place. */
@@ -109,7 +109,7 @@ export function unitText(unit: SettingUnit): string {
     case "usdt_a_fuel":
       return t`USDT for 1 EPD`;
     case "given":
-      return t`of the asset given`;
+      return t`of the asset paid`;
     case "share":
       return "%";
     case "share_a_day":

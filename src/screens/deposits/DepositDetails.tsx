@@ -12,10 +12,11 @@ import styles from "./deposits.module.css";
 export interface DepositDetailsProps {
   deposit: Deposit;
   needed: number | null;
+  least: string | null;
   explorer: string | null;
 }
 
-export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProps) {
+export function DepositDetails({ deposit, needed, least, explorer }: DepositDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, status, confirmations, reason, createdAt, creditedAt, txHash } = deposit;
   const name = statusName(deposit, needed);
@@ -24,7 +25,7 @@ export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProp
       <div className={styles.status}>
         <Pill tone={statusTone(status)}>{name}</Pill>
         {status === "confirming" && needed ? <Bar value={confirmations / needed} label={name} /> : null}
-        <p className={styles.quiet}>{statusExplanation(status)}</p>
+        <p className={styles.quiet}>{statusExplanation(status, least)}</p>
       </div>
       <Facts
         items={[

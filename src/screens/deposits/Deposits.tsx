@@ -11,17 +11,19 @@ import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { DepositDetails } from "./DepositDetails.tsx";
-import { statusName, statusTone } from "./names.ts";
+import { leastText, statusName, statusTone } from "./names.ts";
 
 export interface DepositsProps {
   /** Confirmations until a deposit is credited; null while unknown. */
   needed: number | null;
+  /** The smallest deposit now; null while unknown. */
+  least: string | null;
   /** A block explorer's base URL. */
   explorer: string | null;
 }
 
 /** `#/pages/recharge?id=3` opens one. */
-export function Deposits({ needed, explorer }: DepositsProps) {
+export function Deposits({ needed, least, explorer }: DepositsProps) {
   const { t } = useLingui();
   const found = useRecords("deposits");
   const { record: shown, open, close } = useOpenedRecord("deposits", "/pages/recharge", useSearch());
@@ -33,30 +35,44 @@ export function Deposits({ needed, explorer }: DepositsProps) {
         found={found}
         empty={{
           title: t`No deposits yet`,
-          text: t`Each deposit and its progress appear here.`,
+          text: t`Your deposits and their progress appear here.`,
           icon: <ArrowInIcon size="2rem" />,
         }}
       >
         {(deposit) => (
-          <DepositRow key={deposit.id} deposit={deposit} needed={needed} onShow={() => open(deposit.id)} />
+          <DepositRow key={deposit.id} {...{ deposit, needed, least }} onShow={() => open(deposit.id)} />
         )}
       </RecordList>
       <Sheet open={shown !== undefined} title={t`Deposit`} onClose={close}>
-        {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}
+        {shown ? <DepositDetails deposit={shown} {...{ needed, least, explorer }} /> : null}
       </Sheet>
     </>
   );
 }
 
-function DepositRow(props: { deposit: Deposit; needed: number | null; onShow: () => void }) {
-  const { deposit, needed, onShow } = props;
+interface DepositRowProps extends Pick<DepositsProps, "needed" | "least"> {
+  deposit: Deposit;
+  onShow: () => void;
+}
+
+function DepositRow({ deposit, needed, least, onShow }: DepositRowProps) {
   const { i18n } = useLingui();
   const { amount, status, createdAt } = deposit;
   return (
     <ListItem
       onClick={onShow}
       title={<OwnAmount value={amount} unit="USDT" still />}
-      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      detail={
+        <>
+          <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>
+          {status === "below_minimum" && least !== null ? (
+            <>
+              <br />
+              {leastText(least)}
+            </>
+          ) : null}
+        </>
+      }
       trailing={<Pill tone={statusTone(status)}>{statusName(deposit, needed)}</Pill>}
     />
   );

@@ -12,8 +12,8 @@ import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** "Where is my deposit?": looks up a transaction by its hash. */
-export function FindDeposit() {
+/** "Where is my deposit?": looks up a transaction by its hash. @param least the smallest deposit now; null while unknown. */
+export function FindDeposit({ least }: { least: string | null }) {
   const online = useOnline();
   const { t } = useLingui();
   const [found, setFound] = useState<FoundDeposit | null>(null);
@@ -26,7 +26,7 @@ export function FindDeposit() {
         setFound(await findDeposit(textOf(entered, "txHash").trim()));
       } catch (error) {
         const { reason, text } = failureOf(error);
-        return { txHash: reason === "invalid" ? t`That is no transaction hash.` : text };
+        return { txHash: reason === "invalid" ? t`That is not a transaction hash.` : text };
       }
       // The lookup may have found a deposit that the list lacks.
       void refresh();
@@ -38,7 +38,7 @@ export function FindDeposit() {
       <Field
         name="txHash"
         label={t`Where is my deposit? Paste the transaction hash`}
-        hint={t`Your wallet shows it with the transfer: 0x and 64 digits.`}
+        hint={t`Find it in your wallet, next to the transfer: 0x and 64 characters.`}
         autoComplete="off"
         maxLength={200}
         // The result belonged to another hash.
@@ -48,7 +48,7 @@ export function FindDeposit() {
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>
         <Trans>Look it up</Trans>
       </Button>
-      {found ? <Banner tone={findingTone(found.state)}>{findingText(found)}</Banner> : null}
+      {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
     </form>
   );
 }

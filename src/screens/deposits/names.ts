@@ -8,32 +8,33 @@ import {
   type DepositReason,
 } from "../../../contract/deposits/reasons.ts";
 import type { Deposit, FoundDeposit } from "../../../contract/deposits/schemas.ts";
+import { formatExact } from "../../i18n/format.ts";
 import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
 type Status = Deposit["status"];
 
 const names: Record<Exclude<Status, "confirming">, MessageDescriptor> = {
-  seen: msg`Seen on the chain`,
+  seen: msg`Detected on the chain`,
   credited: msg`Credited`,
   below_minimum: msg`Below the minimum`,
-  orphaned: msg`Gone from the chain`,
+  orphaned: msg`Dropped from the chain`,
 };
 
 const explanations: Record<Status, MessageDescriptor> = {
-  seen: msg`The chain has it. It is credited once it has been confirmed often enough.`,
-  confirming: msg`Each new block of the chain confirms it once more.`,
+  seen: msg`Found on the chain. It is credited once it has enough confirmations.`,
+  confirming: msg`Each new block adds a confirmation.`,
   credited: msg`It is in your balance.`,
-  below_minimum: msg`It is smaller than the smallest deposit, so it was not credited. Please contact customer service.`,
-  orphaned: msg`The chain has dropped this transaction, so there is nothing to credit. What you sent is back with the sender.`,
+  below_minimum: msg`It is below the minimum deposit, so it was not credited. Please contact customer service.`,
+  orphaned: msg`The chain dropped this transaction, so there is nothing to credit. The money is back with the sender.`,
 };
 
 const reasons: Record<DepositReason, MessageDescriptor> = {
   below_minimum: explanations.below_minimum,
-  wrong_token: msg`This is not USDT. Only USDT is credited, and another token cannot be brought back.`,
+  wrong_token: msg`This is not USDT. Only USDT is credited. Other tokens cannot be recovered.`,
   wrong_network: msg`It was sent on another network. Only BEP20 (BNB Smart Chain) is credited.`,
-  other_address: msg`It went to an address that is not yours here.`,
-  not_deep_enough: msg`The chain has not confirmed it often enough yet. It is credited once it has.`,
-  not_found: msg`The chain knows no such transaction. It may be too new: please try again in a few minutes.`,
+  other_address: msg`It was sent to an address that is not yours.`,
+  not_deep_enough: msg`It needs more confirmations before it is credited.`,
+  not_found: msg`Transaction not found. It may be too new. Please try again in a few minutes.`,
   orphaned: explanations.orphaned,
 };
 
@@ -61,7 +62,7 @@ function confirming(count: number, needed: number): string {
 /** Falls back to the code of a reason that only a newer server knows. */
 export function depositReasonText(reason: string): string {
   if (reason === REVIEW)
-    return t`It is confirmed. Before it is credited we check it by hand; you need not do anything.`;
+    return t`Confirmed. We check it by hand before crediting it. You do not need to do anything.`;
   const known = depositReasons.find((code) => code === reason);
   return known ? i18n._(reasons[known]) : reason;
 }
@@ -71,8 +72,10 @@ const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor
   reverted: msg`This transaction failed on the chain, so nothing was sent.`,
 };
 
-export function findingText({ state, confirmations, needed }: FoundDeposit): string {
+/** @param least the smallest deposit now, as the wire writes it; null while unknown. */
+export function findingText({ state, confirmations, needed }: FoundDeposit, least: string | null): string {
   if (state === "credited" || state === "reverted") return i18n._(findings[state]);
+  if (state === "below_minimum") return statusExplanation(state, least);
   const text = depositReasonText(state);
   return state === "not_deep_enough" ? `${text} ${confirming(confirmations, needed)}` : text;
 }
@@ -82,8 +85,15 @@ export function findingTone(state: DepositFinding): "good" | "warning" | "danger
   return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
 }
 
-export function statusExplanation(status: Status): string {
-  return i18n._(explanations[status]);
+/** @param least as in {@link findingText}: it may have been another one when the deposit came. */
+export function statusExplanation(status: Status, least: string | null): string {
+  const text = i18n._(explanations[status]);
+  return status === "below_minimum" && least !== null ? `${text} ${leastText(least)}` : text;
+}
+
+export function leastText(least: string): string {
+  const amount = formatExact(least, i18n.locale);
+  return t`The smallest deposit is now ${amount} USDT.`;
 }
 
 export function statusTone(status: Status): PillProps["tone"] {

@@ -52,7 +52,7 @@ export function Balances() {
             name: <AssetName asset={asset} />,
             value: <OwnAmount value={value} />,
           })),
-          { key: "all", name: t`All together, in USDT`, value: <OwnAmount value={usd} /> },
+          { key: "all", name: t`Total in USDT`, value: <OwnAmount value={usd} /> },
         ]}
       />
     </Card>

@@ -44,7 +44,7 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
     {
       key: "seat",
       name: <Trans>Position</Trans>,
-      value: <Trans>The next one of level {to}</Trans>,
+      value: <Trans>Next position of level {to}</Trans>,
     },
     {
       key: "seat-before",
@@ -57,10 +57,10 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
     },
     {
       key: "now",
-      name: <Trans>Income amount now</Trans>,
+      name: <Trans>Income cap now</Trans>,
       value: <Own>{usdt(vote.voteValue, language)}</Own>,
     },
-    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
+    { key: "buys", name: <Trans>Income cap</Trans>, value: usdt(value, language) },
     ...earnable(vote, value, language),
     ...balanceFact(payType, balanceAfter),
   ];
@@ -89,12 +89,12 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     },
     {
       key: "fuel",
-      name: <Trans>Fuel burnt</Trans>,
+      name: <Trans>Fuel burned</Trans>,
       value: <Amount value={preview.fuel} unit={assetUnit("fuel")} />,
       strong: true,
     },
-    { key: "adds", name: <Trans>Added to the income amount</Trans>, value: usdt(vote.baseValue, language) },
-    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(preview.voteValue, language) },
+    { key: "adds", name: <Trans>Added to the income cap</Trans>, value: usdt(vote.baseValue, language) },
+    { key: "buys", name: <Trans>Income cap</Trans>, value: usdt(preview.voteValue, language) },
     ...earnable(vote, preview.voteValue, language),
     {
       key: "chances",

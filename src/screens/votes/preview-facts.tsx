@@ -23,7 +23,7 @@ export function previewFacts(
     },
     {
       key: "buys",
-      name: <Trans>Income amount, at most</Trans>,
+      name: <Trans>Income cap</Trans>,
       value: `${formatExact(level.voteValue, language)} USDT`,
     },
     {

@@ -8,6 +8,7 @@ import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { CancelSheet } from "./CancelSheet.tsx";
@@ -16,6 +17,7 @@ import { WithdrawalDetails } from "./WithdrawalDetails.tsx";
 import { isOnTheChain } from "./timeline.ts";
 import { Withdrawals } from "./Withdrawals.tsx";
 import type { Draft } from "./WithdrawForm.tsx";
+import { WITHDRAW_PATH } from "./AmountRefused.tsx";
 
 const CREATE = "POST withdraw/create";
 const CANCEL = "POST withdraw/cancel";
@@ -30,7 +32,7 @@ export default function WithdrawalsScreen() {
   const records = useRecords("withdrawals");
   /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
-  const { record: shown, open, close } = useOpenedRecord("withdrawals", "/pages/withdraw", search);
+  const { record: shown, open, close } = useOpenedRecord("withdrawals", WITHDRAW_PATH, search);
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);
@@ -70,6 +72,7 @@ export default function WithdrawalsScreen() {
         withdrawal={sheet.draft && isWithdrawal(sheet.draft) ? sheet.draft : null}
         onClose={end}
       />
+      <Help on="withdrawals" />
     </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { toSwap } from "../../../../contract/fuel/swap-lines.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { goBack } from "../../../state/navigation.ts";
+import { closeOpened } from "../../../state/later/close-opened.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { useRecord } from "../../../state/use-mirrored.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -29,11 +29,11 @@ export interface DetailsProps {
 export function Details({ of, id, children }: DetailsProps) {
   const { t } = useLingui();
   const wide = useWide();
-  const title = { stakes: t`Pledge`, locked: t`Locked fuel`, swaps: t`Swap` }[of];
+  const title = { stakes: t`Pledge`, locked: t`Locked fuel`, swaps: t`Trade` }[of];
   const details = id === null ? null : <One of={of} id={id} />;
   if (!wide) {
     return (
-      <Sheet open={id !== null} title={title} onClose={() => goBack(`${PATH}?of=${of}`)}>
+      <Sheet open={id !== null} title={title} onClose={() => closeOpened(`${PATH}?of=${of}`)}>
         {details}
       </Sheet>
     );
@@ -53,8 +53,8 @@ export function Details({ of, id, children }: DetailsProps) {
 function NoneChosen() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing chosen`}>
-      {t`Choose an entry of the list to see its days and amounts.`}
+    <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing selected`}>
+      {t`Choose an item from the list to see its days and amounts.`}
     </EmptyState>
   );
 }

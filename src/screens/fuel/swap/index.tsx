@@ -1,7 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
+import { BegunCard } from "../../../parts/later/money/BegunCard.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
 import type { Order } from "./order.ts";
@@ -19,6 +21,7 @@ export default function Swap() {
   return (
     <Page title={t`Trade`} desk="form">
       <Column>
+        <BegunCard asset="fuel" />
         {balances.state === "ready" ? (
           <FuelCard
             fuel={balances.value.fuel}
@@ -52,6 +55,7 @@ export default function Swap() {
         config={config.state === "ready" ? config.value : null}
         onClose={sheet.close}
       />
+      <Help on="trade" />
     </Page>
   );
 }

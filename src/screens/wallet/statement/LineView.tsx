@@ -4,7 +4,7 @@ import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { incomeOfLine, MOST_PARTS } from "../../../mirror/statement/income-lines.ts";
 import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
-import { goBack } from "../../../state/navigation.ts";
+import { closeOpened } from "../../../state/later/close-opened.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -17,7 +17,7 @@ import { LineDetails } from "./LineDetails.tsx";
 import { Why } from "./why/Why.tsx";
 import styles from "./statement.module.css";
 
-const close = () => goBack("/pages/bill");
+const close = () => closeOpened("/pages/bill");
 
 /** Beside the list on wide screens, else in a sheet. @param seq null for none. */
 export function LineView({ seq }: { seq: number | null }) {
@@ -43,8 +43,8 @@ export function LineView({ seq }: { seq: number | null }) {
 function NoneChosen() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<StatementIcon size="2rem" />} title={t`No line chosen`}>
-      {t`Choose a line of the bill to see why its amount is what it is.`}
+    <EmptyState icon={<StatementIcon size="2rem" />} title={t`No entry selected`}>
+      {t`Choose an entry to see how its amount was worked out.`}
     </EmptyState>
   );
 }
@@ -63,8 +63,8 @@ function Found({ seq, lines }: { seq: number; lines: BalanceLine[] | undefined }
   const line = parts.find((part) => part.seq === chosen);
   if (!line) {
     return (
-      <EmptyState icon={<StatementIcon size="2rem" />} title={t`This line is not on this device`}>
-        {t`It will be shown as soon as it has been fetched.`}
+      <EmptyState icon={<StatementIcon size="2rem" />} title={t`This entry is not on this device`}>
+        {t`It will appear once it has loaded.`}
       </EmptyState>
     );
   }
