@@ -239,7 +239,13 @@ export function mount<C extends Call>(
       const operator = identity?.name;
       const language = languageOf(request);
       const incoming = {
-        ...{ input, caller, operator, identity, language, key: "", version: null },
+        input,
+        caller,
+        operator,
+        identity,
+        language,
+        key: "",
+        version: null,
         // Few calls ask for them.
         get device() {
           return deviceOf(request.headers["user-agent"] ?? "");

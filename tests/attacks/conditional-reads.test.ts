@@ -17,7 +17,7 @@ test("fault 662: another member's validator never matches, though both have the 
     ["a", "b"].map((name) => newMember(server.origin, `${account}_${name}`)),
   );
   const taken = await takeAll(one!);
-  for (const { call, request, name } of reads.filter(({ call }) => call !== "GET notice")) {
+  for (const { call, request, name } of reads.filter((read) => read.call !== "GET notice")) {
     const { tag } = taken.get(name)!;
     expect([name, (await one!.answer(call, request, { known: tag })).status]).toEqual([name, 304]);
     expect([name, (await other!.answer(call, request, { known: tag })).status]).toEqual([name, 200]);

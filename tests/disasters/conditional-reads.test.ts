@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { copyStorage } from "../support/chain/restore.ts";
-import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
+import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { judge, reads, rolledUp, take, takeAll } from "../support/conditional.ts";
 import { only, openOn, TestClock, testEnvironment } from "../support/engine.ts";
 import { freshStorage } from "../support/storage.ts";

@@ -75,6 +75,8 @@ test("a stored answer is asked for anew in its language, at its address", () => 
   expect(fromCacheKey(cacheKey(get(address, headers("ko-KR"))))).toEqual({ address, language: "ko-KR" });
 });
 
+const unchanged = (named: HeadersInit) => new Response(null, { status: 304, headers: named });
+
 describe("an answer that is kept", () => {
   const tag = 'W/"of-the-notices"';
   const earlier = "Mon, 23 Nov 2026 10:00:00 GMT";
@@ -108,10 +110,9 @@ describe("an answer that is kept", () => {
   });
 
   test("is confirmed by an answer that names it, and by no other", () => {
-    const of = (headers: HeadersInit) => new Response(null, { status: 304, headers });
-    expect(isSame(kept(), of({ etag: tag }))).toBe(true);
-    expect(isSame(kept(), of({ etag: 'W/"of-another"' }))).toBe(false);
-    expect(isSame(kept(), of({}))).toBe(false);
-    expect(isSame(ok("kept"), of({}))).toBe(false);
+    expect(isSame(kept(), unchanged({ etag: tag }))).toBe(true);
+    expect(isSame(kept(), unchanged({ etag: 'W/"of-another"' }))).toBe(false);
+    expect(isSame(kept(), unchanged({}))).toBe(false);
+    expect(isSame(ok("kept"), unchanged({}))).toBe(false);
   });
 });
