@@ -72,7 +72,7 @@ export async function mixedLoad(
   });
 }
 
-/** @returns the envelope's code. */
+/** @returns the envelope's code; 200 for an answer that is unchanged. */
 function send(agent: http.Agent, origin: string, request: ReturnType<NextRequest>): Promise<number> {
   const body = request.body && JSON.stringify(request.body);
   return new Promise((resolve, reject) => {
@@ -89,7 +89,9 @@ function send(agent: http.Agent, origin: string, request: ReturnType<NextRequest
       let text = "";
       response.setEncoding("utf8");
       response.on("data", (chunk: string) => (text += chunk));
-      response.on("end", () => resolve(Number(/^\{"code":(\d+)/.exec(text)?.[1])));
+      response.on("end", () =>
+        resolve(response.statusCode === 304 ? 200 : Number(/^\{"code":(\d+)/.exec(text)?.[1])),
+      );
       response.on("error", reject);
     });
     sent.end(body);

@@ -1,5 +1,5 @@
 /** Which answers the worker may cache. Source: rules.md C10. */
-import { OK, TOKEN_HEADER } from "../contract/envelope.ts";
+import { AS_OF_HEADER, OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
 const LANGUAGE = "__lang";
@@ -48,4 +48,33 @@ export async function isCacheable(response: Response): Promise<boolean> {
   } catch {
     return false;
   }
+}
+
+/** A request past the HTTP cache, which names what is kept of its answer, if anything is. */
+export function conditional(request: Request, kept: Response | undefined): Request {
+  const headers = new Headers(request.headers);
+  const tag = kept?.headers.get("etag") ?? null;
+  if (tag === null) headers.delete("if-none-match");
+  else headers.set("if-none-match", tag);
+  return new Request(request, { headers, cache: "no-store" });
+}
+
+/** Whether an answer that nothing has changed is about what is kept. */
+export function isSame(kept: Response, unchanged: Response): boolean {
+  const tag = kept.headers.get("etag");
+  return tag !== null && unchanged.headers.get("etag") === tag;
+}
+
+/** Of an answer, what tells as of when it is true. */
+const TIMES = ["date", AS_OF_HEADER];
+
+/** What is kept, as of an answer that it has not changed. */
+export function renewed(kept: Response, { headers: newer }: Response): Response {
+  const headers = new Headers(kept.headers);
+  for (const name of TIMES) {
+    const value = newer.get(name);
+    if (value === null) headers.delete(name);
+    else headers.set(name, value);
+  }
+  return new Response(kept.body, { status: kept.status, statusText: kept.statusText, headers });
 }

@@ -3,16 +3,27 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
 import { PUBLIC_CACHE } from "../src/shared/caches.ts";
-import { cacheKey, fromCacheKey, isCacheable, isPublicGet } from "./public-answers.ts";
+import {
+  cacheKey,
+  conditional,
+  fromCacheKey,
+  isCacheable,
+  isPublicGet,
+  isSame,
+  renewed,
+} from "./public-answers.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
 const NETWORK_TIMEOUT_S = 4;
 const MAX_ENTRIES = 60;
+const NOT_MODIFIED = 304;
 
 const onlyOurs: WorkboxPlugin = {
   // The HTTP cache may hold another host's page under our address, and pages of an earlier build would take it.
-  requestWillFetch: async ({ request }) => new Request(request, { cache: "no-store" }),
+  requestWillFetch: async ({ request }) => conditional(request, await kept(request)),
+  fetchDidSucceed: async ({ request, response }) =>
+    response.status === NOT_MODIFIED ? whole(request, response) : response,
   cacheKeyWillBeUsed: async ({ request }) => cacheKey(request),
   cacheWillUpdate: async ({ response }) => ((await isCacheable(response)) ? response : null),
 };
@@ -34,10 +45,24 @@ export async function refreshPublicGets(): Promise<void> {
   const cache = await caches.open(PUBLIC_CACHE);
   for (const { url } of await cache.keys()) {
     const { address, language } = fromCacheKey(url);
-    const response = await fetch(address, {
+    const request = new Request(address, {
       headers: { accept: "application/json", "accept-language": language },
-      cache: "no-store",
     });
+    const answer = await fetch(conditional(request, await cache.match(url)));
+    const response = answer.status === NOT_MODIFIED ? await whole(request, answer) : answer;
     if (await isCacheable(response)) await cache.put(url, response);
   }
+}
+
+/** What is cached is true as of the answer that nothing has changed. */
+async function whole(request: Request, unchanged: Response): Promise<Response> {
+  const cached = await kept(request);
+  // It may have been removed since it was named, and what names another one is not about it.
+  return cached && isSame(cached, unchanged)
+    ? renewed(cached, unchanged)
+    : fetch(conditional(request, undefined));
+}
+
+async function kept(request: Request): Promise<Response | undefined> {
+  return (await caches.open(PUBLIC_CACHE)).match(cacheKey(request));
 }

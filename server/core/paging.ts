@@ -29,6 +29,15 @@ export function page<Row, Item>(
 const NO_ID_YET = 2n ** 63n - 1n;
 
 /**
+ * The rows of a page by id: up to `size` with an id below `before`, of which the last one tells that there are more.
+ * @throws Refused `invalid` for a malformed cursor.
+ */
+export function idsBefore(request: PageRequest): { before: bigint; size: number } {
+  const cursor = cursorKey(request, /^(\d{1,18})$/);
+  return { before: cursor ? BigInt(cursor[1]!) : NO_ID_YET, size: pageLimit(request) + 1 };
+}
+
+/**
  * A page of rows with an id, newest first.
  * @param read gives at most `count` rows with an id below `before`, in descending order.
  * @throws Refused `invalid` for a malformed cursor.
@@ -38,10 +47,9 @@ export async function pageById<Row extends { id: bigint }, Item>(
   read: (before: bigint, count: number) => Promise<Row[]>,
   toItem: (row: Row) => Item,
 ) {
-  const limit = pageLimit(request);
-  const cursor = cursorKey(request, /^(\d{1,18})$/);
-  const rows = await read(cursor ? BigInt(cursor[1]!) : NO_ID_YET, limit + 1);
-  return page(rows, limit, ({ id }) => id.toString(), toItem);
+  const { before, size } = idsBefore(request);
+  const rows = await read(before, size);
+  return page(rows, size - 1, ({ id }) => id.toString(), toItem);
 }
 
 /** The tables whose rows have an id and belong to a member. */

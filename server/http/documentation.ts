@@ -1,6 +1,7 @@
 import { Type } from "typebox";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { isValidated } from "../../contract/validated-calls.ts";
 
 /** The route schema of a call: validates input and makes the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
@@ -16,6 +17,9 @@ export function documentation(call: Call, method: "GET" | "POST") {
     security,
     ...(method === "GET" ? { querystring: request } : { body: request }),
     ...(multipart && { consumes: ["multipart/form-data"] }),
+    ...(isValidated(call) && {
+      description: "Answers an `ETag`. With `If-None-Match` it answers 304 while nothing has changed.",
+    }),
     ...(idempotent && {
       description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
     }),
@@ -26,7 +30,9 @@ export function documentation(call: Call, method: "GET" | "POST") {
             { code: Type.Integer(), msg: Type.String(), data: response },
             { description: "code 200: success. 500: refused, see `data.reason`. 4001: the session ended." },
           ),
-      ...(conditional && { 304: Type.Null({ description: "Nothing changed; without a body." }) }),
+      ...((conditional || isValidated(call)) && {
+        304: Type.Null({ description: "Nothing changed; without a body." }),
+      }),
     },
   };
 }

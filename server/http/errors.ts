@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refused } from "../core/refused.ts";
 import { refusalOf } from "../core/refusal.ts";
+import { logOf } from "./logging.ts";
 import { sendRefusal } from "./reply.ts";
 
 /** Answers every failure with the envelope and a stable reason. */
@@ -8,7 +9,7 @@ export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = toRefused(error);
     if (refused.reason === "internal" || refused.reason === "unavailable")
-      request.log.error({ err: error }, "request failed");
+      logOf(request).error({ err: error }, "request failed");
     return sendRefusal(request, reply, refused);
   });
   app.setNotFoundHandler((request, reply) => sendRefusal(request, reply, new Refused("not_found")));

@@ -6,6 +6,8 @@ import { Refused } from "../core/refused.ts";
 const PROBES = /^\/api\/(health|ready)(\?|$)/;
 /** Others would fill the log with names. */
 const MAX_WARNINGS = 10;
+/** This machine's own addresses pass too, with any port. */
+const MAX_KNOWN = 100;
 
 /**
  * Answers requests only under names of ours, as unknown otherwise: a page of another name that resolves to this machine
@@ -16,10 +18,17 @@ const MAX_WARNINGS = 10;
 export function answerOnlyUnder(app: FastifyInstance, names: string[]): void {
   const allowed = new Set(names);
   const warned = new Set<string>();
+  /** Those that have passed. */
+  const known = new Set<string>();
   app.addHook("onRequest", async (request) => {
     const { host } = request.headers;
     // Only a client that is no browser sends none.
-    if (host === undefined || isOurs(host, allowed) || PROBES.test(request.url)) return;
+    if (host === undefined || known.has(host)) return;
+    if (isOurs(host, allowed)) {
+      if (known.size < MAX_KNOWN) known.add(host);
+      return;
+    }
+    if (PROBES.test(request.url)) return;
     if (!warned.has(host) && warned.size < MAX_WARNINGS) {
       warned.add(host);
       request.log.warn(

@@ -4,7 +4,13 @@
  */
 import { randomUUID } from "node:crypto";
 import { EVENT_STREAM } from "../../contract/live.ts";
-import { LogController, type FastifyReply, type FastifyRequest, type FastifyServerOptions } from "fastify";
+import {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+} from "fastify";
 
 export function logging(level: string): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId"> {
   return {
@@ -15,9 +21,17 @@ export function logging(level: string): Pick<FastifyServerOptions, "logger" | "l
   };
 }
 
-/** Adds the member to the request's further log lines. */
+const callers = new WeakMap<FastifyRequest, string>();
+
+/** Adds the member to the request's further lines. */
 export function logCaller(request: FastifyRequest, uid: string): void {
-  request.log = request.log.child({ uid });
+  callers.set(request, uid);
+}
+
+/** The request's log, which names the member. Made where something is logged: most requests are one line. */
+export function logOf(request: FastifyRequest): FastifyBaseLogger {
+  const uid = callers.get(request);
+  return uid === undefined ? request.log : request.log.child({ uid });
 }
 
 /** Replaces Fastify's lines, which hold the URL with its query. */
@@ -29,8 +43,9 @@ class RequestLog extends LogController {
     if (isStream(reply)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { ...requestFields(request), ...replyFields(reply), ms };
-    if (error) request.log.warn({ ...line, err: error }, "answer not delivered");
-    else request.log.info(line, "answered");
+    const log = logOf(request);
+    if (error) log.warn({ ...line, err: error }, "answer not delivered");
+    else log.info(line, "answered");
   }
 }
 

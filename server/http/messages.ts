@@ -14,6 +14,9 @@ import { root } from "../core/root.ts";
 
 const folder = path.join(root, "locales");
 const catalogues = new Map<Language, I18n>(languages.map((language) => [language, load(language)]));
+const successTexts = new Map(
+  languages.map((language) => [language, catalogues.get(language)!._("message.success")]),
+);
 
 /** `values` fill placeholders, e.g. the field's name. */
 export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
@@ -22,7 +25,7 @@ export function reasonText(reason: Reason, language: Language, values: Record<st
 
 /** "Operation Successful!" (rules.md A4). */
 export function successText(language: Language): string {
-  return catalogues.get(language)!._("message.success");
+  return successTexts.get(language)!;
 }
 
 export function catalogueText(id: string, language: Language, values: Record<string, string> = {}): string {

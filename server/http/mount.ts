@@ -2,7 +2,6 @@
  * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
  * is only its handler.
  */
-import type { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
   endpoints,
@@ -12,6 +11,7 @@ import {
   type ResponseOf,
 } from "../../contract/endpoints.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
+import { isValidated } from "../../contract/validated-calls.ts";
 import { isOperatorCall, mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -27,6 +27,7 @@ import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
 import { languageOf, success } from "./reply.ts";
 import { noteCaller, securityCalls } from "./security-log.ts";
+import { Validated, type ValidatorReader } from "./validators.ts";
 
 export interface Edge {
   app: FastifyInstance;
@@ -44,6 +45,7 @@ export interface Edge {
   authenticate: Authenticate;
   /** The same, as kept for a moment: for what only reads. */
   recall: Authenticate;
+  validators: ValidatorReader;
 }
 
 type Authenticate = (token: string) => Promise<Caller | null>;
@@ -61,6 +63,8 @@ export interface Incoming<C extends Call> {
   origin: Origin;
   /** The idempotency key of a keyed call. */
   key: string;
+  /** Of what a conditional call answers, read for this request; null where there is none. */
+  version: string | null;
 }
 
 interface Options {
@@ -84,7 +88,13 @@ export function answer<C extends Call>(
   handler: (incoming: Incoming<C>) => Promise<ResponseOf<C>>,
   options: Options = {},
 ): void {
-  mount(edge, call, options, async (request, incoming) => success(request, await handler(incoming)));
+  mount(edge, call, options, async (request, incoming) => {
+    const read = async (version: string | null) => {
+      incoming.version = version;
+      return success(request, await handler(incoming));
+    };
+    return isValidated(call) ? edge.validators.answer(call, request, incoming, read) : read(null);
+  });
 }
 
 type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
@@ -95,35 +105,9 @@ export function answerIfChanged<C extends Conditional>(
   call: C,
   handler: (incoming: Incoming<C>) => Promise<ResponseOf<C> | null>,
 ): void {
-  mount(edge, call, {}, async (request, incoming, reply) => {
+  mount(edge, call, {}, async (request, incoming) => {
     const data = await handler(incoming);
-    if (data !== null) return success(request, data);
-    reply.status(304);
-    return null;
-  });
-}
-
-/** What a call answers with that is a file: read as fast as the client takes it. */
-export interface StreamedFile {
-  name: string;
-  body: Readable;
-}
-
-type FileCall = { [C in Call]: Endpoints[C] extends { file: string } ? C : never }[Call];
-
-/** Mounts a call that answers with a file. A fault while it is sent cuts the connection: what has come is known to be incomplete. */
-export function streamed<C extends FileCall>(
-  edge: Edge,
-  call: C,
-  handler: (incoming: Incoming<C>) => Promise<StreamedFile>,
-): void {
-  mount(edge, call, {}, async (request, incoming, reply) => {
-    const { name, body } = await handler(incoming);
-    body.on("error", (error) => request.log.error({ err: error }, "a file could not be sent to its end"));
-    reply.type(`${endpoints[call].file}; charset=utf-8`);
-    reply.header("content-disposition", `attachment; filename="${name}"`);
-    reply.header("cache-control", "no-store");
-    return body;
+    return new Validated(null, data === null ? null : success(request, data));
   });
 }
 
@@ -209,7 +193,8 @@ function actionOf(call: Call): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 
-function mount<C extends Call>(
+/** What the ways to mount a call have in common. */
+export function mount<C extends Call>(
   { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
   options: Options,
@@ -252,17 +237,31 @@ function mount<C extends Call>(
       const caller = callers.get(request) as Caller;
       const identity = identities.get(request) as OperatorIdentity;
       const operator = identity?.name;
-      const device = deviceOf(request.headers["user-agent"] ?? "");
-      const origin = originOf(request, reply, publicOrigins);
       const language = languageOf(request);
-      const incoming = { input, caller, operator, identity, language, device, origin, key: "" };
+      const incoming = {
+        input,
+        caller,
+        operator,
+        identity,
+        language,
+        key: "",
+        version: null,
+        // Few calls ask for them.
+        get device() {
+          return deviceOf(request.headers["user-agent"] ?? "");
+        },
+        get origin() {
+          return originOf(request, reply, publicOrigins);
+        },
+      };
       const answered = await withinTime(
         REQUEST_LIMIT_MS,
         readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
       // What goes on is not known to be done: the client asks by the key.
       if (!answered) throw new Refused("unavailable");
-      return answered.body;
+      const { body } = answered;
+      return body instanceof Validated ? body.sendBy(reply) : body;
     },
   });
 }

@@ -6,8 +6,19 @@ import type { Reason, Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
+/** Headers that were seen: browsers send few different ones. */
+const languages = new Map<string | undefined, Language>();
+const LANGUAGES_MAX = 1_000;
+/** Longer ones are made up. */
+const LONGEST = 100;
+
 export function languageOf(request: FastifyRequest): Language {
-  return negotiateLanguage(request.headers["accept-language"]);
+  const header = request.headers["accept-language"];
+  const known = languages.get(header);
+  if (known !== undefined) return known;
+  const language = negotiateLanguage(header);
+  if (languages.size < LANGUAGES_MAX && (header?.length ?? 0) <= LONGEST) languages.set(header, language);
+  return language;
 }
 
 export function success<T>(request: FastifyRequest, data: T): Envelope<T> {

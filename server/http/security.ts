@@ -1,5 +1,6 @@
+import type { OutgoingHttpHeaders } from "node:http";
 import helmet from "@fastify/helmet";
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 
 /** The content policy of rules.md O11. */
 const policy = {
@@ -45,10 +46,17 @@ const forBodies = [
 export async function secure(app: FastifyInstance, publicNode: string): Promise<void> {
   const connectSrc = [...policy.connectSrc, ...(publicNode === "" ? [] : [new URL(publicNode).origin])];
   await app.register(helmet, {
+    global: false,
     contentSecurityPolicy: { useDefaults: false, directives: { ...policy, connectSrc } },
     crossOriginEmbedderPolicy: false,
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
+  });
+  // The same for every request: made once.
+  let guards: OutgoingHttpHeaders | undefined;
+  app.addHook("onRequest", async (_, reply) => {
+    guards ??= await guardsOf(reply);
+    reply.headers(guards);
   });
   app.addHook("onSend", async (request, reply) => {
     if (ASSET.test(request.url)) {
@@ -66,4 +74,13 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
+}
+
+/** The headers that helmet sets, which are taken from the reply. */
+async function guardsOf(reply: FastifyReply): Promise<OutgoingHttpHeaders> {
+  const before = reply.raw.getHeaders();
+  await reply.helmet();
+  const guards = Object.entries(reply.raw.getHeaders()).filter(([name]) => !(name in before));
+  for (const [name] of guards) reply.raw.removeHeader(name);
+  return Object.fromEntries(guards);
 }

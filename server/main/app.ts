@@ -20,6 +20,7 @@ import { logSecurity } from "../http/security-log.ts";
 import { serveConsole } from "../http/console-page.ts";
 import { serveApp } from "../http/static-app.ts";
 import type { Edge } from "../http/mount.ts";
+import { ValidatorReader } from "../http/validators.ts";
 import { operatorAirdropRoutes } from "../airdrops/operator-routes.ts";
 import { airdropKind } from "../airdrops/proposals.ts";
 import { accountRoutes } from "../accounts/routes.ts";
@@ -92,6 +93,7 @@ import { authenticate, openSessions } from "../accounts/sessions.ts";
 import { settingsObservers } from "./settings-observers.ts";
 import { syncRoutes } from "../sync/routes.ts";
 import { syncParts } from "./sync-parts.ts";
+import { validators } from "./validators.ts";
 import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
@@ -162,6 +164,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),
     recall: (token) => sessions.authenticate(token),
+    validators: new ValidatorReader(ctx, validators),
   };
   configRoutes(edge);
   accountRoutes(edge, options.signInRate);

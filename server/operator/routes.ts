@@ -5,7 +5,8 @@ import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
 import { checkFromPoint } from "../ledger/check-since.ts";
 import type { Inspection } from "../ledger/inspection.ts";
-import { answer, streamed, type Edge } from "../http/mount.ts";
+import { answer, type Edge } from "../http/mount.ts";
+import { streamed } from "../http/streamed.ts";
 
 /**
  * @param inspections what capabilities verify with the ledger.

@@ -1,4 +1,5 @@
-import { answer, streamed, type Edge } from "../http/mount.ts";
+import { answer, type Edge } from "../http/mount.ts";
+import { streamed } from "../http/streamed.ts";
 import { openLedgerFile, openSheetsFile } from "./exports.ts";
 import { readDays, readOpenDay, readRange } from "./read.ts";
 

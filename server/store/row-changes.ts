@@ -40,6 +40,10 @@ export const isYoung = (alias: string) => `${rowAge(alias)} <= $3::bigint`;
 export const writtenRows = (table: string): Written =>
   `select t.id, ${rowAge("t")} as age from ${table} t where t.member_id = $1::bigint and ${isYoung("t")}`;
 
-/** SQL for a text that differs after every insert, update or delete; "0" without rows. */
+/**
+ * SQL for a text that differs after every insert, update or delete; "0" without rows. Of hashes: ids of transactions that
+ * waited for each other can add up to the sum of before.
+ */
 export const versionOf = (rows: string) =>
-  `(select case count(*) when 0 then '0' else count(*) || '.' || sum(r.xmin::text::bigint) end from ${rows})`;
+  `(select case count(*) when 0 then '0'
+    else count(*) || '.' || sum(hashint8extended(r.xmin::text::bigint, 0)) end from ${rows})`;

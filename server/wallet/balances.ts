@@ -1,12 +1,13 @@
 import { sql } from "kysely";
 import { formatAmount, multiply, parseAmount } from "../../contract/money.ts";
+import { defaultSettings } from "../../contract/operator/settings.ts";
 import type { Balances } from "../../contract/wallet/schemas.ts";
 import type { Context } from "../core/context.ts";
 import { VOTED } from "../ledger/counters.ts";
-import { settingsColumn, settingsOf } from "../core/settings.ts";
-import type { Settings } from "../../contract/operator/settings.ts";
+import { anyOf } from "../store/bigints.ts";
 
 interface Held {
+  member_id: bigint;
   usdt: bigint;
   points: bigint;
   fuel: bigint;
@@ -14,24 +15,37 @@ interface Held {
   pass: bigint;
   withdrawing: bigint;
   voted: bigint;
-  stored: Partial<Settings>;
+  /** Null where the default holds. */
+  price: string | null;
+  dividend: string | null;
 }
 
 /**
  * `balance` is spendable usdt; `usdt` adds pending withdrawals; `lockUsd` and `usd` value locked fuel and all assets;
  * `setting.ordinalsRate` is the dividend pool's share of payments.
  */
-export async function readBalances(ctx: Context, memberId: bigint): Promise<Balances> {
+export async function readBalances(ctx: Pick<Context, "db">, memberId: bigint): Promise<Balances> {
+  const [balances] = await readBalancesOf(ctx, [memberId]);
+  return balances!;
+}
+
+/** The same of several members, who may be named twice, in their order. */
+export async function readBalancesOf({ db }: Pick<Context, "db">, memberIds: bigint[]): Promise<Balances[]> {
+  // What all of them share is read once.
   const { rows } = await sql<Held>`
-    select usdt, points, fuel, lock, pass,
-      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = ${memberId}
+    select member_id, usdt, points, fuel, lock, pass,
+      (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = w.member_id
         and status in ('pending', 'approved', 'signed', 'sent', 'failed')) as withdrawing,
       (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted,
-      ${settingsColumn} as stored
-    from wallet where member_id = ${memberId}`.execute(ctx.db);
-  const held = rows[0]!;
-  const settings = settingsOf(held.stored);
-  const price = parseAmount(settings.tokenPrice);
+      (select value #>> '{}' from setting where key = 'tokenPrice') as price,
+      (select value ->> 'dividend' from setting where key = 'paymentSplit') as dividend
+    from wallet w where member_id = ${anyOf(memberIds)}`.execute(db);
+  const held = new Map(rows.map((row) => [row.member_id, row]));
+  return memberIds.map((id) => toBalances(held.get(id)!));
+}
+
+function toBalances(held: Held): Balances {
+  const price = parseAmount(held.price ?? defaultSettings.tokenPrice);
   const lockUsd = multiply(held.lock, price);
   const usdt = held.usdt + held.withdrawing;
   return {
@@ -44,6 +58,6 @@ export async function readBalances(ctx: Context, memberId: bigint): Promise<Bala
     pass: formatAmount(held.pass),
     lockUsd: formatAmount(lockUsd),
     usd: formatAmount(usdt + held.points + multiply(held.fuel, price) + lockUsd),
-    setting: { ordinalsRate: settings.paymentSplit.dividend },
+    setting: { ordinalsRate: held.dividend ?? defaultSettings.paymentSplit.dividend },
   };
 }

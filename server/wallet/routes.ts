@@ -1,21 +1,29 @@
-import type { Envelope } from "../../contract/envelope.ts";
+import { PAGE_SIZE, type Envelope } from "../../contract/envelope.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
 import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
+import { JoinedReads } from "../core/joined-reads.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 import { readHead, readReceipts } from "./receipts.ts";
+import { FirstPages } from "./first-pages.ts";
 import { readStatement } from "./statement.ts";
 import { readTransfers, transfer } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
 import { readSwaps } from "./swap-list.ts";
-import { readBalances } from "./balances.ts";
+import { readBalancesOf } from "./balances.ts";
 
 export function walletRoutes(edge: Edge): void {
   const { ctx } = edge;
-  answer(edge, "GET wallet/balances", ({ caller }) => readBalances(ctx, caller.memberId));
-  answer(edge, "GET wallet/balanceLogs", ({ caller, input }) =>
-    readStatement(ctx.db, caller.memberId, input),
-  );
+  const balances = new JoinedReads((members: bigint[]) => readBalancesOf(ctx, members));
+  answer(edge, "GET wallet/balances", ({ caller }) => balances.read(caller.memberId));
+  const firstPages = new FirstPages(ctx.db);
+  answer(edge, "GET wallet/balanceLogs", ({ caller, input, version }) => {
+    const { limit = PAGE_SIZE, ...rest } = input;
+    const isFirst = limit === PAGE_SIZE && Object.keys(rest).length === 0;
+    return isFirst
+      ? firstPages.read(caller.memberId, version)
+      : readStatement(ctx.db, caller.memberId, input);
+  });
   answer(edge, "GET wallet/transferLogs", ({ caller, input }) =>
     readTransfers(ctx.db, caller.memberId, input),
   );

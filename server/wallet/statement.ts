@@ -55,12 +55,12 @@ export const lineColumns = [
   "entry.created_at",
 ] as const;
 
-type Row = Omit<Selectable<EntryTable>, "ordinal" | "pool" | "written_in"> & {
+export type LineRow = Omit<Selectable<EntryTable>, "ordinal" | "pool" | "written_in"> & {
   kind: string;
   common: unknown;
 };
 
-export function toLine(row: Row): BalanceLine {
+export function toLine(row: LineRow): BalanceLine {
   return {
     id: `${row.member_id}-${row.seq}`,
     seq: row.seq!,

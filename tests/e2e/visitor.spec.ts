@@ -277,6 +277,44 @@ testAlone(
   },
 );
 
+testAlone(
+  "fault 666: the server confirms notices that the worker kept, as of now, and sends them once they change",
+  async ({ app, server }) => {
+    await publish(server.origin, "The first", "");
+    const page = await app.open("/", "en");
+    await app.readyOffline(page);
+    await page.reload();
+    // As the app asks, through the worker.
+    const ask = () =>
+      page.evaluate(async () => {
+        const { headers, text } = await fetch("./api/notice?kind=article&limit=200", {
+          headers: { "accept-language": "en" },
+        }).then(async (response) => ({ headers: response.headers, text: await response.text() }));
+        return { at: Date.parse(headers.get("date")!), text };
+      });
+    const first = await ask();
+    const before = await confirmed(server.origin);
+    await expect.poll(async () => (await ask()).at).toBeGreaterThan(first.at);
+    expect((await ask()).text).toBe(first.text);
+    expect(await confirmed(server.origin)).toBeGreaterThan(before);
+    await publish(server.origin, "The second", "");
+    expect((await ask()).text).toContain("The second");
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    expect((await ask()).text).toContain("The second");
+    await server.pause();
+    expect((await ask()).text).toContain("The second");
+  },
+);
+
+/** How often the server has answered that notices are unchanged. */
+async function confirmed(origin: string): Promise<number> {
+  const metrics = await (await fetch(`${origin}/metrics`)).text();
+  const line = /^starship_http_request_duration_seconds_count\{[^}]*"\/api\/notice"[^}]*"304"[^}]*\} (\d+)/m;
+  return Number(line.exec(metrics)?.[1] ?? 0);
+}
+
 async function publish(origin: string, title: string, body: string): Promise<void> {
   const en = { title, summary: title, body };
   await new Client(origin).call("POST operator/notices", { kind: "article", languages: { en } });

@@ -61,6 +61,32 @@ onPostgres(
   },
 );
 
+onPostgres(
+  "fault 665: what a replica says is unchanged is so as of the replica's time, and no joined read asks the primary for it",
+  async ({ onTestFinished }) => {
+    const storage = await freshStorage();
+    const primary = await openRelay(storage.databaseUrl!);
+    const server = await openServer({ databaseUrl: primary.url, readDatabaseUrl: storage.databaseUrl });
+    onTestFinished(async () => {
+      await server.close();
+      await primary.close();
+      await storage.dispose();
+    });
+    const member = await fundedMember(server.origin, "reader", "1000");
+    server.clock.stopAt(server.clock.now());
+    const calls = ["GET wallet/balances", "GET wallet/balanceLogs", "GET vote/voteValues"] as const;
+    const tags = await Promise.all(
+      calls.map(async (call) => (await member.answer(call, {})).headers.get("etag")!),
+    );
+    primary.cut();
+    const answers = await Promise.all(calls.map((call, i) => member.answer(call, {}, { known: tags[i]! })));
+    for (const { status, headers } of answers) {
+      expect(status).toBe(304);
+      expect(new Date(headers.get("as-of")!).toUTCString()).toBe(headers.get("date"));
+    }
+  },
+);
+
 onPostgres("nothing is written over the connections to the replica", async ({ server }) => {
   const url = server.environment.databaseUrl!;
   const store = openPostgres(url, { replicaUrl: url });

@@ -20,6 +20,8 @@ export interface CallOptions {
   /** Session token; default the one of the last `login`, null to send none. */
   token?: string | null;
   language?: string;
+  /** `If-None-Match`. */
+  known?: string;
   signal?: AbortSignal;
 }
 
@@ -116,6 +118,7 @@ export class Client {
     if (access === "member" && token) headers.set(TOKEN_HEADER, token);
     if (access === "operator") headers.set(OPERATOR_TOKEN_HEADER, OPERATOR_TOKEN);
     if (key) headers.set(KEY_HEADER, key);
+    if (options.known !== undefined) headers.set("if-none-match", options.known);
     return headers;
   }
 }

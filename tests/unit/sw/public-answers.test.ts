@@ -1,6 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { publicGets } from "../../../contract/public-calls.ts";
-import { cacheKey, fromCacheKey, isCacheable, isPublicGet } from "../../../sw/public-answers.ts";
+import {
+  cacheKey,
+  conditional,
+  fromCacheKey,
+  isCacheable,
+  isPublicGet,
+  isSame,
+  renewed,
+} from "../../../sw/public-answers.ts";
 import { json, ok } from "../browser.ts";
 
 const scope = "https://a.example/app/";
@@ -65,4 +73,46 @@ test("each language and each query has an answer of its own", () => {
 test("a stored answer is asked for anew in its language, at its address", () => {
   const address = `${scope}api/notice?kind=notice&limit=50`;
   expect(fromCacheKey(cacheKey(get(address, headers("ko-KR"))))).toEqual({ address, language: "ko-KR" });
+});
+
+const unchanged = (named: HeadersInit) => new Response(null, { status: 304, headers: named });
+
+describe("an answer that is kept", () => {
+  const tag = 'W/"of-the-notices"';
+  const earlier = "Mon, 23 Nov 2026 10:00:00 GMT";
+  const later = "Mon, 23 Nov 2026 10:05:00 GMT";
+  const kept = () =>
+    Response.json(
+      { code: 200, msg: "", data: "kept" },
+      { headers: { etag: tag, date: earlier, "as-of": "2026-11-23T10:00:00.000Z" } },
+    );
+
+  test("is named to the server, past every other cache", () => {
+    const request = conditional(get(`${scope}api/notice`, headers("en")), kept());
+    expect(request.headers.get("if-none-match")).toBe(tag);
+    expect(request.headers.get("accept-language")).toBe("en");
+    expect(request.cache).toBe("no-store");
+  });
+
+  test("is not named where it has no name, or is gone", () => {
+    const named = get(`${scope}api/notice`, { headers: { "if-none-match": tag } });
+    for (const none of [undefined, ok("kept")])
+      expect(conditional(named, none).headers.has("if-none-match")).toBe(false);
+  });
+
+  test("is true as of the answer that nothing has changed, and as of that of no replica", async () => {
+    const answer = renewed(kept(), new Response(null, { status: 304, headers: { date: later } }));
+    expect(answer.headers.get("date")).toBe(later);
+    expect(answer.headers.has("as-of")).toBe(false);
+    expect(answer.headers.get("etag")).toBe(tag);
+    expect(await isCacheable(answer)).toBe(true);
+    expect(await answer.json()).toMatchObject({ data: "kept" });
+  });
+
+  test("is confirmed by an answer that names it, and by no other", () => {
+    expect(isSame(kept(), unchanged({ etag: tag }))).toBe(true);
+    expect(isSame(kept(), unchanged({ etag: 'W/"of-another"' }))).toBe(false);
+    expect(isSame(kept(), unchanged({}))).toBe(false);
+    expect(isSame(ok("kept"), unchanged({}))).toBe(false);
+  });
 });
