@@ -80,6 +80,7 @@ export const reasons = [
   "not_backed",
   "airdrop_state",
   "airdrop_changed",
+  "rate_time",
   "unavailable",
   "forbidden",
   "internal",
@@ -87,29 +88,20 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** The bounds of an amount, where known: decimal strings. */
+/** What the operator has set and the request violates, where known: amounts are decimal strings. */
 export interface Bounds {
   /** For `multiple_of_10`: the divisor, which for withdrawals is a setting. */
   multiple?: string;
   /** For `below_minimum`. */
   minimum?: string;
-  /** For `above_limit`. */
+  /** For `above_limit`: the most that would be accepted now. */
   limit?: string;
-}
-
-/** The bound that the refused amount violates. */
-export function boundsFor(reason: string, { multiple, minimum, limit }: Bounds): Bounds {
-  if (reason === "multiple_of_10" && multiple !== undefined) return { multiple };
-  if (reason === "below_minimum" && minimum !== undefined) return { minimum };
-  return reason === "above_limit" && limit !== undefined ? { limit } : {};
-}
-
-/** Id of the catalogue entry: the one that names the bound, where it is known. */
-export function reasonTextId(reason: string, { minimum, limit }: Bounds): string {
-  const isNamed =
-    (reason === "below_minimum" && minimum !== undefined) ||
-    (reason === "above_limit" && limit !== undefined);
-  return isNamed ? `reason.${reason}.named` : `reason.${reason}`;
+  /** For `above_limit` of a day of the platform: the whole day's, of which `limit` is left. */
+  dayLimit?: string;
+  /** For `outside_window`: of each day, "18:00" to "24:00" in `timeZone`. */
+  opens?: string;
+  closes?: string;
+  timeZone?: string;
 }
 
 /** `data` of a refusal: `field` is the invalid field, `retryAt` when to try again. */

@@ -63,9 +63,12 @@ export function rateAfterCosts({ from }: SwapPair, { pay, receive }: SwapPreview
   return multiply(cost, receive) < pay ? cost + 1n : cost;
 }
 
-/** The bounds that a refusal reports. */
-export function swapBounds({ swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">): Bounds {
-  return { limit: swapAmountLimit };
+/** The bounds that a refusal reports. The least that converts into anything follows from price and fees. */
+export function swapBounds(
+  { from }: SwapPair,
+  { swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">,
+): Bounds {
+  return { limit: swapAmountLimit, ...(from === "usdt" && { minimum: String(BUY_MULTIPLE) }) };
 }
 
 function refusalOf(

@@ -21,6 +21,9 @@ export const InboxData = Type.Object({
         "Of a deposit, a withdrawal before its fee, or a transfer, in usdt; of a stake, its principal in fuel; of a vote, what it has earned, in usdt.",
     }),
   ),
+  minimum: Type.Optional(
+    Type.String({ ...Amount, description: "The smallest deposit when one below it was decided, in usdt." }),
+  ),
   cap: Type.Optional(Type.String({ ...Amount, description: "The vote's value, in usdt." })),
   level: Type.Optional(Type.Integer({ description: "The vote's level." })),
   chances: Type.Optional(Type.Integer({ description: "Re-investments that the vote has left." })),

@@ -47,12 +47,16 @@ export function previewWithdraw(
   return { fee, arrival: amount - fee, balanceAfter, refusal };
 }
 
-/** The bounds that a refusal reports. @param remaining as in {@link previewWithdraw}. */
-export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null): Bounds {
+/**
+ * The bounds that a refusal reports.
+ * @param remaining as in {@link previewWithdraw}.
+ * @param dayLimit the whole day's.
+ */
+export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null, dayLimit: string): Bounds {
   return {
     multiple: String(terms.withdrawMultiple),
     minimum: formatAmount(smallestWithdrawal(terms)),
-    ...(remaining !== null && { limit: formatAmount(remaining) }),
+    ...(remaining !== null && { limit: formatAmount(remaining), dayLimit }),
   };
 }
 

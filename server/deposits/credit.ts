@@ -133,7 +133,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
   if (small.length > 0) {
     await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });
-    await tell(tx, "deposit_below_minimum", small, at);
+    await tell(tx, "deposit_below_minimum", small, at, { minimum: settings.depositMinAmount });
   }
   const { within: enough, beyond } = await splitByLimit(
     tx,

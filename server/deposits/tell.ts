@@ -1,4 +1,5 @@
 import type { Selectable } from "kysely";
+import type { InboxData } from "../../contract/inbox/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { announceAll } from "../push/announce.ts";
 import type { Tx } from "../store/store.ts";
@@ -6,12 +7,16 @@ import type { DepositTable } from "./tables.ts";
 
 type Told = Pick<Selectable<DepositTable>, "id" | "member_id" | "amount">;
 
-/** Tells members of their deposits. One of nothing is a stranger's advertisement, and not told. */
+/**
+ * Tells members of their deposits. One of nothing is a stranger's advertisement, and not told.
+ * @param data beside the amount.
+ */
 export function tell(
   tx: Tx,
   event: "deposit_seen" | "deposit_credited" | "deposit_below_minimum",
   deposits: Told[],
   at: Date,
+  data: InboxData = {},
 ): Promise<void> {
   return announceAll(
     tx,
@@ -21,7 +26,7 @@ export function tell(
         memberId: member_id,
         event,
         id: id.toString(),
-        data: { amount: formatAmount(amount) },
+        data: { amount: formatAmount(amount), ...data },
         at,
       })),
   );

@@ -36,7 +36,7 @@ export async function swap(tx: Tx, spender: Spender, body: SwapBody, at: Date): 
   if (!pair) throw new Refused("invalid", { field: "to" });
   const settings = await readSettings(tx);
   const quote = previewSwap(pair, parseAmount(body.amount), posting.balance(memberId, pair.from), settings);
-  if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(settings) });
+  if (quote.refusal) throw new Refused(quote.refusal, { field: "amount", ...swapBounds(pair, settings) });
   assertExpected(quote.receive, body.expect);
   const result = wire(quote);
   const subject = { ...pair, ...terms(settings), ...result };

@@ -21,7 +21,11 @@ export async function countOutflow(
   const used = rows[0]!.amount - value;
   if (limit === 0n || used + value <= limit) return;
   const rest = used < limit ? limit - used : 0n;
-  throw new Refused("above_limit", { field: "amount", limit: formatAmount(rest) });
+  throw new Refused("above_limit", {
+    field: "amount",
+    limit: formatAmount(rest),
+    dayLimit: outflowAmountLimit,
+  });
 }
 
 /** What came back no longer counts on its day. */

@@ -8,7 +8,8 @@ import { setupI18n, type I18n, type Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { languages, type Language } from "../../contract/languages.ts";
-import { reasonTextId, type Reason } from "../../contract/reasons.ts";
+import { reasonTextId } from "../../contract/bounds.ts";
+import type { Reason } from "../../contract/reasons.ts";
 import { root } from "../core/root.ts";
 
 const folder = path.join(root, "locales");

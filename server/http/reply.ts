@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { OK, REFUSED, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
 import { negotiateLanguage, type Language } from "../../contract/languages.ts";
-import { boundsFor, type Reason, type Refusal } from "../../contract/reasons.ts";
+import { boundsFor } from "../../contract/bounds.ts";
+import type { Reason, Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 

@@ -32,7 +32,7 @@ export async function createWithdrawal(
   // Locked first: concurrent requests share the daily limit.
   const { posting, leave } = await openExit(tx, spender, at);
   const { day, used, window } = await readDay(tx, memberId, settings, at);
-  assertOpen(window);
+  assertOpen(window, settings);
   const address = payableAddress(body.address);
   if (address === null) throw new Refused("bad_address", { field: "address" });
   if (await isPlatformAddress(tx, address)) throw new Refused("platform_address", { field: "address" });
@@ -41,7 +41,11 @@ export async function createWithdrawal(
   const remaining = remainingToday(settings.withdrawAmountLimit, used);
   const available = posting.balance(memberId, "usdt");
   const { fee, arrival, refusal } = previewWithdraw(amount, { available, remaining }, settings);
-  if (refusal) throw new Refused(refusal, { field: "amount", ...withdrawBounds(settings, remaining) });
+  if (refusal)
+    throw new Refused(refusal, {
+      field: "amount",
+      ...withdrawBounds(settings, remaining, settings.withdrawAmountLimit),
+    });
   assertExpected(arrival, body.expect);
   const right = await leave(amount);
   const { firstUse, payableAt } = await addressUse(tx, memberId, address, settings, at);

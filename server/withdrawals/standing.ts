@@ -29,9 +29,11 @@ export async function readDay(
   return { window: windowAt(withdrawWindow, at), day, used: await usedOn(db, memberId, day) };
 }
 
-/** @throws Refused `outside_window` with `retryAt`. */
-export function assertOpen({ open, opensAt }: WindowState): void {
-  if (!open) throw new Refused("outside_window", { retryAt: opensAt });
+/** @throws Refused `outside_window` with `retryAt` and the hours. */
+export function assertOpen({ open, opensAt }: WindowState, { withdrawWindow }: Settings): void {
+  if (open) return;
+  const { from: opens, to: closes, timeZone } = withdrawWindow;
+  throw new Refused("outside_window", { retryAt: opensAt, opens, closes, timeZone });
 }
 
 /** Without a daily limit, `remaining` is the balance. */

@@ -1,4 +1,4 @@
-import { boundsFor, type Bounds, type Reason } from "../../contract/reasons.ts";
+import type { Bounds, Reason } from "../../contract/reasons.ts";
 
 /** Definite: nothing was done, unless `indefinite`. */
 export class RefusedError extends Error {
@@ -8,7 +8,7 @@ export class RefusedError extends Error {
   readonly field: string | null;
   /** ISO 8601: when a retry is allowed. */
   readonly retryAt: string | null;
-  /** The bounds that an amount violated, as far as stated. */
+  /** With the bounds that were violated, as far as stated. */
   readonly bounds: Bounds;
 
   /** @param msg the server's text, in the requested language. */
@@ -17,7 +17,7 @@ export class RefusedError extends Error {
     this.reason = reason;
     this.field = details.field ?? null;
     this.retryAt = details.retryAt ?? null;
-    this.bounds = boundsFor(reason, details);
+    this.bounds = details;
   }
 
   /** The server failed: a change's outcome is unknown. */

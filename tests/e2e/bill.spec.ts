@@ -67,9 +67,9 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   const page = await app.open("/pages/bill", "en", await inviter(server, "inviter"));
   // Credit, vote, and the income, whose three parts are one row.
   await expect(rows(page)).toHaveCount(3);
-  await expect(rows(page).first()).toContainText(/\+21\.0000 USDT.*\+6\.0000 points.*\+3\.0000 EPD/s);
+  await expect(rows(page).first()).toContainText(/\+21\.0000 USDT.*\+6\.0000 points.*\+3\.0000 locked EPD/s);
   await expect(days(page)).toHaveCount(1);
-  await expect(days(page)).toContainText(/\+921\.0000 USDT.*\+6\.0000 points.*\+3\.0000 EPD/s);
+  await expect(days(page)).toContainText(/\+921\.0000 USDT.*\+6\.0000 points.*\+3\.0000 locked EPD/s);
   await page.getByRole("button", { name: "By type and day" }).click();
   await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^NFT profit 0\.0000/ })).toBeVisible();

@@ -69,6 +69,31 @@ test("a deposit is watched block by block to the balance, and looked up by its h
   await expect(page.getByRole("link", { name: /^Deposit .*\+25\.0000/ })).toBeVisible();
 });
 
+test("fault 649: a deposit below the minimum names it, in the list, its details, the look-up and the inbox", async ({
+  app,
+  server,
+  chain,
+}) => {
+  const member = await fundedMember(server, "gives_little", "0");
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  const txHash = await chain.send(address, coins("7"));
+  await chain.mine(6);
+  const page = await app.open("/pages/recharge", "en", member);
+  const row = page.getByRole("list", { name: "My deposits" }).getByRole("listitem");
+  await expect(row).toContainText("Below the minimum");
+  await member.call("POST operator/config", { depositMinAmount: "8.5" });
+  await page.reload();
+  await expect(row).toContainText("The minimum deposit is now 8.5 USDT.");
+  await page.getByLabel("Where is my deposit? Paste the transaction hash").fill(txHash);
+  await page.getByRole("button", { name: "Look it up" }).click();
+  await expect(page.getByText(/^It is smaller .* The smallest deposit is now 8\.5 USDT\.$/)).toBeVisible();
+  await row.getByRole("button").click();
+  await expect(page.getByRole("dialog")).toContainText("The minimum deposit is now 8.5 USDT.");
+  await page.goto(`${server.origin}/#/pages/inbox`);
+  // What was in force when it was decided.
+  await expect(page.getByText("The minimum deposit was 10 USDT.")).toBeVisible();
+});
+
 test("fault 514: My gives a first address too; one that could not be given is asked for again", async ({
   app,
   server,

@@ -80,6 +80,82 @@ test("fault 614: what one member began is never opened for another on the same p
   await expect(sheetOf(guest)).toBeHidden();
 });
 
+test("fault 648: buying and pledging fuel and withdrawing say what is missing, lead to it and back, filled in", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "short_of_all", "60");
+  await member.call("POST operator/config", {
+    withdrawWindow: { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" },
+  });
+  const page = await app.open("/pages/pledge", "en", member);
+  const amount = page.getByRole("main").locator("[name=amount]");
+  await amount.fill("50");
+  await page.getByRole("main").getByRole("button", { name: "Pledge fuel" }).click();
+  await expect(page.getByText("Missing: 50 EPD.")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Buy fuel" }).click();
+  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+
+  // The USDT for it is short as well: each way back is there.
+  await amount.fill("100");
+  await page.getByRole("main").getByRole("button", { name: "Buy fuel" }).click();
+  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await page.getByRole("link", { name: "Deposit USDT" }).click();
+  await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await expect(amount).toHaveValue("100");
+  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+  await member.credit("short_of_all", "50", "fuel");
+  await page.reload();
+  await expect(page.getByText("Your balance is enough now.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await expect(page).toHaveURL(/pages\/pledge$/);
+  await expect(amount).toHaveValue("50");
+
+  await page.goto(`${server.origin}/#/pages/withdraw`);
+  await page.locator("[name=address]").first().fill(ADDRESS);
+  await amount.fill("100");
+  await page.getByRole("button", { name: "Continue" }).click();
+  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await page.getByRole("link", { name: "Deposit USDT" }).click();
+  await expect(page.getByText("Your payment of 100 USDT waits for you")).toBeVisible();
+  await page.goBack();
+  await expect(amount).toHaveValue("100");
+  await expect(page.locator("[name=address]").first()).toHaveValue(ADDRESS);
+});
+
+test("fault 650: what is scheduled of a form's terms stands in it, until it is in force", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "foresees", "500");
+  const { serverTime } = await member.call("GET withdraw/canWithdraw", {});
+  const schedule = (days: number, changes: object) => {
+    const effectiveAt = new Date(Date.parse(serverTime) + days * 86_400_000).toISOString();
+    return member.call("POST operator/config", { ...changes, effectiveAt, reason: "autumn" });
+  };
+  await schedule(1, {
+    withdrawMinAmount: "50",
+    withdrawFeeRate: "0.06",
+    tokenPrice: "1.5",
+    stakeRate: "0.004",
+  });
+  await schedule(2, { applyTransferMinAmount: "30", dividendRate: "0.01" });
+  const page = await app.open("/pages/withdraw", "en", member);
+  const coming = (text: RegExp) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
+  await expect(coming(/^From .+: miner fee 6% and minimum 50 USDT$/)).toBeVisible();
+  await expect(coming(/^From /)).toHaveCount(1);
+  for (const [path, text] of [
+    ["convert", /^From .+: minimum 30 USDT$/],
+    ["trade", /^From .+: 1 EPD costs 1.5 USDT$/],
+    ["pledge", /^From .+: 0.4% a day$/],
+  ] as const) {
+    await page.goto(`${server.origin}/#/pages/${path}`);
+    await expect(coming(text)).toBeVisible();
+    await expect(coming(/^From /)).toHaveCount(1);
+  }
+});
+
 test("fault 616: a wrong checksum is said while it is typed, and an address of the platform before the password", async ({
   app,
   server,

@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, look } from "../support/chain/deposits.ts";
 import { test } from "../support/chain/test.ts";
+import { withSettings } from "../support/pools.ts";
 
 test("fault 600: a deposit is told of when it is seen and when it is credited, each once, however often it is read", async ({
   chain,
@@ -45,4 +46,22 @@ test("one below the minimum is told of when it is decided, and one of nothing ne
   await look(server);
   await look(server);
   expect(await told()).toEqual([["deposit_below_minimum", "1"]]);
+});
+
+test("fault 649: the message of a deposit below the minimum names the minimum that decided it, whatever it is later", async ({
+  chain,
+  server,
+}) => {
+  const member = await depositor(server, "small_then");
+  await withSettings(server, { depositMinAmount: "12.5" }, async () => {
+    await chain.send(member.address, coins("12"));
+    await chain.mine(6);
+    await look(server);
+  });
+  await look(server);
+  const { list } = await member.client.call("GET inbox", {});
+  expect(list.map(({ event, data }) => [event, data])).toContainEqual([
+    "deposit_below_minimum",
+    { amount: "12", minimum: "12.5" },
+  ]);
 });

@@ -128,7 +128,12 @@ test.for([
       const before = await balances(client);
       const answer = await swap(client, from, from === "usdt" ? "fuel" : "usdt", amount, expected);
       expect(answer.code === 200 ? null : answer.refusal).toEqual(
-        reason && { reason, field: "amount", ...(reason === "above_limit" && { limit: "30" }) },
+        reason && {
+          reason,
+          field: "amount",
+          ...(reason === "above_limit" && { limit: "30" }),
+          ...(reason === "below_minimum" && from === "usdt" && { minimum: "10" }),
+        },
       );
       if (reason) expect(await balances(client)).toEqual(before);
     });

@@ -26,7 +26,13 @@ test.for([
       const before = await usdtOf(member);
       const { code, data } = (await withdrawWithClockOff(server, member, offset)).json();
       expect(code === 200 ? null : data).toEqual(
-        reason && { reason, retryAt: platformTime("18:00:00").toISOString() },
+        reason && {
+          reason,
+          retryAt: platformTime("18:00:00").toISOString(),
+          opens: "18:00",
+          closes: "24:00",
+          timeZone: "Asia/Shanghai",
+        },
       );
       expect(Number(before) - Number(await usdtOf(member))).toBe(reason ? 0 : 20);
     }
@@ -43,6 +49,9 @@ test("fault 7: at 00:00:00 it is refused until the coming evening, with the clie
     expect(data).toEqual({
       reason: "outside_window",
       retryAt: platformTime("18:00:00", 1).toISOString(),
+      opens: "18:00",
+      closes: "24:00",
+      timeZone: "Asia/Shanghai",
     });
   }
 });

@@ -61,7 +61,7 @@ test("a wrong second-level password withdraws nothing", async ({ member }) => {
 const bounds = {
   below_minimum: { minimum: "20" },
   multiple_of_10: { multiple: "10" },
-  above_limit: { limit: "5000" },
+  above_limit: { limit: "5000", dayLimit: "5000" },
 };
 
 test.for([
@@ -138,6 +138,7 @@ test("withdrawals of one day sum up to the limit exactly; a cancelled one frees 
     reason: "above_limit",
     field: "amount",
     limit: "2000",
+    dayLimit: "5000",
   });
   expect((await withdraw(member, "1990")).code).toBe(200);
   expect(await canWithdraw(member)).toMatchObject({ remaining: "10", can: false, reason: "above_limit" });

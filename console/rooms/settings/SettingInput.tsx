@@ -15,6 +15,7 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import type { SettingKey } from "./draft.ts";
 import {
   itemsOf,
+  newRecord,
   newRelease,
   partsOf,
   readEntry,
@@ -23,7 +24,7 @@ import {
   type Entry,
   type Problems,
 } from "./entries.ts";
-import { ChoicesPart, ZonePart } from "./list-parts.tsx";
+import { ChoicesPart, MomentPart, ZonePart } from "./list-parts.tsx";
 import { partName, rowName } from "./names.ts";
 import { boundsText, problemText } from "./problem-text.ts";
 import styles from "./settings.module.css";
@@ -108,6 +109,19 @@ function Part(props: PartProps) {
           onChange={({ target }) => enter(target.value)}
         />
       );
+    case "optional":
+      return (
+        <>
+          <Checkbox
+            label={t`Show values at this rate`}
+            checked={entry !== null}
+            onChange={({ target }) => enter(target.checked ? newRecord(field.of) : null)}
+          />
+          {entry === null ? null : <RecordPart {...props} field={field.of} />}
+        </>
+      );
+    case "moment":
+      return <MomentPart label={label} value={text} error={error} onEnter={enter} />;
     case "release":
       return (
         <>

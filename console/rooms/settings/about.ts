@@ -2,8 +2,14 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { divide, multiply, parseAmount, UNIT } from "../../../contract/money.ts";
+import {
+  exchangeRateSettings,
+  rateAge,
+  type ExchangeCurrency,
+} from "../../../contract/operator/exchange-rates.ts";
 import type { Settings } from "../../../contract/operator/settings-schemas.ts";
 import { formatExact, formatNumber, formatRate } from "../../../src/i18n/format.ts";
+import { currencyText } from "../../../src/i18n/later/currency.ts";
 import type { SettingKey } from "./draft.ts";
 
 const exact = (amount: bigint | string) => formatExact(amount, i18n.locale);
@@ -118,6 +124,10 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
   bookDayLimit: () =>
     t`The most all operators together can pay out of fees and top up the reserve with per platform day.`,
   airdropDayLimit: () => t`The most that airdrops started on one platform day can pay, in USDT.`,
+  exchangeRateCny: (settings) => aboutRate("CNY", settings),
+  exchangeRateVnd: (settings) => aboutRate("VND", settings),
+  exchangeRateKrw: (settings) => aboutRate("KRW", settings),
+  exchangeRateMyr: (settings) => aboutRate("MYR", settings),
   languages: () => t`The languages the app offers.`,
   support: () => t`The page the app opens for customer service.`,
   webviewOrigins: () => t`Pages from these origins open inside the app, all others outside.`,
@@ -128,5 +138,20 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
       : t`No new app version is announced.`;
   },
 };
+
+/** What members see of it now. */
+function aboutRate(currency: ExchangeCurrency, settings: Settings): string {
+  const given = settings[exchangeRateSettings[currency]];
+  if (given === null) return t`No values in ${currency} are shown.`;
+  const value = currencyText(currency, 100n * UNIT, given.rate, i18n.locale);
+  switch (rateAge(given, Date.now())) {
+    case "fresh":
+      return t`Members who choose ${currency} see ${value} next to 100 USDT, with source and date. After 48 hours the rate is marked as old. After 7 days it is no longer used.`;
+    case "old":
+      return t`Members who choose ${currency} see ${value} next to 100 USDT, marked as old. After 7 days the rate is no longer used.`;
+    case "over":
+      return t`The rate is older than 7 days: no values in ${currency} are shown.`;
+  }
+}
 
 export const aboutSetting = (key: SettingKey, settings: Settings) => sentences[key](settings);

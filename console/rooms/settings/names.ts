@@ -2,6 +2,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { languageNames, type Language } from "../../../contract/languages.ts";
+import { exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import type { AppliesTo, SettingGroup } from "../../../contract/operator/setting-forms.ts";
 import type { ScheduledChange } from "../../../contract/operator/schedule-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
@@ -17,6 +18,7 @@ const groups: Record<SettingGroup, MessageDescriptor> = {
   deposits: msg`Deposits`,
   safety: msg`Member security`,
   operators: msg`Operator limits`,
+  currencies: msg`Values in other currencies`,
   app: msg`App links and languages`,
 };
 
@@ -61,6 +63,10 @@ const settings: Record<SettingKey, MessageDescriptor> = {
   creditDayLimit: msg`Credits by all operators per day`,
   bookDayLimit: msg`Fee payouts and reserve top-ups per day`,
   airdropDayLimit: msg`Airdrops per day`,
+  exchangeRateCny: msg`CNY rate`,
+  exchangeRateVnd: msg`VND rate`,
+  exchangeRateKrw: msg`KRW rate`,
+  exchangeRateMyr: msg`MYR rate`,
   languages: msg`Languages`,
   support: msg`Customer service`,
   webviewOrigins: msg`Pages inside the app`,
@@ -107,6 +113,13 @@ const parts: Record<string, MessageDescriptor | string> = {
   "appVersion.note": msg`Text`,
 };
 
+/** Of every rate. */
+const rateParts: Record<string, MessageDescriptor> = {
+  rate: msg`For 1 USDT`,
+  source: msg`Source`,
+  at: msg`Rate time`,
+};
+
 const applies: Record<AppliesTo, MessageDescriptor> = {
   new: msg`A new value applies only to new agreements. Existing ones keep their terms.`,
   run: msg`A new value applies from the next daily run.`,
@@ -147,7 +160,8 @@ export const voidText = (reason: NonNullable<ScheduledChange["voidReason"]>) => 
 /** @param path below the setting: "creditAlone.finance"; of rows and languages with their number or tag. */
 export function partName(key: SettingKey, path: readonly string[]): string {
   const [tag] = key === "appVersion" && path[0] === "languages" ? path.slice(1) : [];
-  const name = parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
+  const isRate = (Object.values(exchangeRateSettings) as string[]).includes(key);
+  const name = isRate ? rateParts[path.join(".")] : parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
   const text = typeof name === "object" ? i18n._(name) : (name ?? path.join(" · "));
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }

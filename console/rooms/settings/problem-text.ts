@@ -18,6 +18,8 @@ export function problemText(problem: Problem): string {
       return t`Enter a text.`;
     case "time":
       return t`Enter a time of day such as 18:00.`;
+    case "moment":
+      return t`Enter a date and a time.`;
     case "window":
       return t`The end must be after the start.`;
     case "zone":

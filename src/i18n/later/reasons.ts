@@ -1,6 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { boundsFor, type Bounds, type Reason } from "../../../contract/reasons.ts";
+import { boundsFor, reasonTextId } from "../../../contract/bounds.ts";
+import type { Bounds, Reason } from "../../../contract/reasons.ts";
 import { formatExact } from "../format.ts";
 
 /** The app's own reasons, for calls without an answer. */
@@ -267,6 +268,10 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.recovery_link_invalid",
     message: "This link is invalid or has expired. If you already used it, sign in with your new password.",
   }),
+  rate_time: msg({
+    id: "reason.rate_time",
+    message: "The time of a rate must be at most 7 days before it takes effect, and not after it.",
+  }),
   unavailable: msg({
     id: "reason.unavailable",
     message: "The service is not available right now. Please try again.",
@@ -288,23 +293,38 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
 
-/** Texts that include the bound: see `reasonTextId`. */
-const withBound: Partial<Record<Reason | LocalReason, MessageDescriptor>> = {
-  below_minimum: msg({
+/** Texts that include bounds, by the ids of `reasonTextId`. */
+const withBounds: Partial<Record<string, MessageDescriptor>> = {
+  "reason.below_minimum.named": msg({
     id: "reason.below_minimum.named",
     message: "The amount is below the minimum of {minimum}.",
   }),
-  above_limit: msg({ id: "reason.above_limit.named", message: "The amount is above the limit of {limit}." }),
+  "reason.above_limit.named": msg({
+    id: "reason.above_limit.named",
+    message: "The amount is above the limit of {limit}.",
+  }),
+  "reason.above_limit.day": msg({
+    id: "reason.above_limit.day",
+    message: "Today's limit is {dayLimit}, of which {limit} is left.",
+  }),
+  "reason.outside_window.named": msg({
+    id: "reason.outside_window.named",
+    message: "Withdrawals are closed now. They are open from {opens} to {closes} ({timeZone}).",
+  }),
 };
 
 /** Shown by the server with every success, and by the app when money has moved. Source: rules.md A4. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
-/** In the current language, with the bound if known. */
+/** Not amounts. */
+const verbatim = new Set(["opens", "closes", "timeZone"]);
+
+/** In the current language, with the bounds if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
-  const known = Object.entries(boundsFor(reason, bounds));
-  const formatted = known.map(([name, value]) => [name, formatExact(value, i18n.locale)]);
+  const formatted = Object.entries(boundsFor(reason, bounds)).map(([name, value]) => [
+    name,
+    verbatim.has(name) ? value : formatExact(value, i18n.locale),
+  ]);
   const values: Record<string, string> = { multiple: "10", ...Object.fromEntries(formatted) };
-  const text = (known.length > 0 && withBound[reason]) || texts[reason];
-  return i18n._({ ...text, values });
+  return i18n._({ ...(withBounds[reasonTextId(reason, bounds)] ?? texts[reason]), values });
 }

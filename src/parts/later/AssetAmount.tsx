@@ -17,13 +17,23 @@ export interface AssetAmountProps extends Pick<AmountProps, "direction" | "size"
 /** Of a line or a receipt: passes are counted, "+2 passes", everything else has decimals. */
 export function AssetAmount({ asset, value, bare, shown, ...props }: AssetAmountProps) {
   const hidden = useBalancesHidden() && !shown;
-  const counted = useCounted(value);
-  const unit = bare ? undefined : asset === "pass" ? counted : assetUnit(asset);
-  return <Amount {...props} value={value} unit={unit} hidden={hidden} whole={asset === "pass"} />;
+  const unit = useUnit(asset, value);
+  return (
+    <Amount
+      {...props}
+      value={value}
+      unit={bare ? undefined : unit}
+      hidden={hidden}
+      whole={asset === "pass"}
+    />
+  );
 }
 
-function useCounted(value: string): string {
+/** Locked fuel stands beside fuel, and is not it. */
+function useUnit(asset: Asset, value: string): string {
   const { t } = useLingui();
+  if (asset === "lock") return t`locked EPD`;
+  if (asset !== "pass") return assetUnit(asset);
   const count = Math.abs(Number(parseAmount(value) / UNIT));
   return t`${plural(count, { one: "pass", other: "passes" })}`;
 }

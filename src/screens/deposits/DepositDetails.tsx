@@ -5,6 +5,7 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
 import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
 import styles from "./deposits.module.css";
@@ -12,10 +13,11 @@ import styles from "./deposits.module.css";
 export interface DepositDetailsProps {
   deposit: Deposit;
   needed: number | null;
+  least: string | null;
   explorer: string | null;
 }
 
-export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProps) {
+export function DepositDetails({ deposit, needed, least, explorer }: DepositDetailsProps) {
   const { t, i18n } = useLingui();
   const { amount, status, confirmations, reason, createdAt, creditedAt, txHash } = deposit;
   const name = statusName(deposit, needed);
@@ -24,14 +26,19 @@ export function DepositDetails({ deposit, needed, explorer }: DepositDetailsProp
       <div className={styles.status}>
         <Pill tone={statusTone(status)}>{name}</Pill>
         {status === "confirming" && needed ? <Bar value={confirmations / needed} label={name} /> : null}
-        <p className={styles.quiet}>{statusExplanation(status)}</p>
+        <p className={styles.quiet}>{statusExplanation(status, least)}</p>
       </div>
       <Facts
         items={[
           {
             key: "amount",
             name: t`Amount`,
-            value: <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>,
+            value: (
+              <>
+                <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>
+                <SecondValue value={amount} note />
+              </>
+            ),
             strong: true,
           },
           { key: "at", name: t`First seen`, value: formatTime(createdAt, i18n.locale) },

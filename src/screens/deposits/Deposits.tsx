@@ -7,21 +7,24 @@ import { useRecords } from "../../state/use-mirrored.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
 import { RecordList } from "../../parts/later/RecordList.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { DepositDetails } from "./DepositDetails.tsx";
-import { statusName, statusTone } from "./names.ts";
+import { leastText, statusName, statusTone } from "./names.ts";
 
 export interface DepositsProps {
   /** Confirmations until a deposit is credited; null while unknown. */
   needed: number | null;
+  /** The smallest deposit now; null while unknown. */
+  least: string | null;
   /** A block explorer's base URL. */
   explorer: string | null;
 }
 
 /** `#/pages/recharge?id=3` opens one. */
-export function Deposits({ needed, explorer }: DepositsProps) {
+export function Deposits({ needed, least, explorer }: DepositsProps) {
   const { t } = useLingui();
   const found = useRecords("deposits");
   const { record: shown, open, close } = useOpenedRecord("deposits", "/pages/recharge", useSearch());
@@ -38,25 +41,45 @@ export function Deposits({ needed, explorer }: DepositsProps) {
         }}
       >
         {(deposit) => (
-          <DepositRow key={deposit.id} deposit={deposit} needed={needed} onShow={() => open(deposit.id)} />
+          <DepositRow key={deposit.id} {...{ deposit, needed, least }} onShow={() => open(deposit.id)} />
         )}
       </RecordList>
+      {found.state === "ready" && found.records.length > 0 ? <SecondValue note /> : null}
       <Sheet open={shown !== undefined} title={t`Deposit`} onClose={close}>
-        {shown ? <DepositDetails deposit={shown} needed={needed} explorer={explorer} /> : null}
+        {shown ? <DepositDetails deposit={shown} {...{ needed, least, explorer }} /> : null}
       </Sheet>
     </>
   );
 }
 
-function DepositRow(props: { deposit: Deposit; needed: number | null; onShow: () => void }) {
-  const { deposit, needed, onShow } = props;
+interface DepositRowProps extends Pick<DepositsProps, "needed" | "least"> {
+  deposit: Deposit;
+  onShow: () => void;
+}
+
+function DepositRow({ deposit, needed, least, onShow }: DepositRowProps) {
   const { i18n } = useLingui();
   const { amount, status, createdAt } = deposit;
   return (
     <ListItem
       onClick={onShow}
-      title={<OwnAmount value={amount} unit="USDT" still />}
-      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      title={
+        <>
+          <OwnAmount value={amount} unit="USDT" still />
+          <SecondValue value={amount} />
+        </>
+      }
+      detail={
+        <>
+          <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>
+          {status === "below_minimum" && least !== null ? (
+            <>
+              <br />
+              {leastText(least)}
+            </>
+          ) : null}
+        </>
+      }
       trailing={<Pill tone={statusTone(status)}>{statusName(deposit, needed)}</Pill>}
     />
   );

@@ -12,8 +12,8 @@ import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** "Where is my deposit?": looks up a transaction by its hash. */
-export function FindDeposit() {
+/** "Where is my deposit?": looks up a transaction by its hash. @param least the smallest deposit now; null while unknown. */
+export function FindDeposit({ least }: { least: string | null }) {
   const online = useOnline();
   const { t } = useLingui();
   const [found, setFound] = useState<FoundDeposit | null>(null);
@@ -48,7 +48,7 @@ export function FindDeposit() {
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>
         <Trans>Look it up</Trans>
       </Button>
-      {found ? <Banner tone={findingTone(found.state)}>{findingText(found)}</Banner> : null}
+      {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
     </form>
   );
 }

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Card } from "../../ui/layout/Card.tsx";
 import { FindDeposit } from "./FindDeposit.tsx";
+import { leastText } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** Source: rules.md D11. */
-export function MissingDeposits() {
+/** @param least the smallest deposit now; null while unknown. Source: rules.md D11. */
+export function MissingDeposits({ least }: { least: string | null }) {
   const { t } = useLingui();
   return (
     <Card title={t`Missing a deposit?`}>
@@ -16,10 +17,11 @@ export function MissingDeposits() {
           <Trans>Wrong token or network: only USDT on BEP20 is seen and credited.</Trans>
         </li>
         <li>
-          <Trans>Below the minimum: it is listed but not credited.</Trans>
+          <Trans>Below the minimum: it is listed but not credited.</Trans>{" "}
+          {least === null ? null : leastText(least)}
         </li>
       </ul>
-      <FindDeposit />
+      <FindDeposit least={least} />
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
+import { BegunCard } from "../../parts/later/money/BegunCard.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Help } from "../../parts/later/help/Help.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -14,7 +15,6 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AddressCard } from "./AddressCard.tsx";
 import { Deposits } from "./Deposits.tsx";
-import { BegunCard } from "./BegunCard.tsx";
 import { DemoCard } from "./DemoCard.tsx";
 import { MissingDeposits } from "./MissingDeposits.tsx";
 import styles from "./deposits.module.css";
@@ -23,6 +23,8 @@ export default function DepositsScreen() {
   const { t } = useLingui();
   const config = useDocument("config");
   const chain = config.state === "ready" ? config.value.chain : null;
+  const address = useDocument("rechargeAddress");
+  const least = address.state === "ready" ? address.value.minAmount : null;
   const [sent, setSent] = useState(false);
   const deposits = useRecords("deposits");
   const isOpen = deposits.state === "ready" && deposits.records.some(isPending);
@@ -30,13 +32,13 @@ export default function DepositsScreen() {
   return (
     <Page title={t`Deposit`} onBack={() => goBack("/pages/my")} columns>
       <div className={styles.side}>
-        <BegunCard />
+        <BegunCard asset="usdt" />
         {chain?.demo ? <DemoCard onSent={() => setSent(true)} /> : null}
         {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
-        {chain ? <MissingDeposits /> : null}
+        {chain ? <MissingDeposits least={least} /> : null}
       </div>
       <div className={styles.side}>
-        <Deposits needed={chain?.confirmations ?? null} explorer={chain?.explorer ?? null} />
+        <Deposits needed={chain?.confirmations ?? null} least={least} explorer={chain?.explorer ?? null} />
       </div>
       <Help on="deposits" />
     </Page>

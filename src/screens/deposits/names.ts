@@ -8,6 +8,7 @@ import {
   type DepositReason,
 } from "../../../contract/deposits/reasons.ts";
 import type { Deposit, FoundDeposit } from "../../../contract/deposits/schemas.ts";
+import { formatExact } from "../../i18n/format.ts";
 import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
 type Status = Deposit["status"];
@@ -71,8 +72,10 @@ const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor
   reverted: msg`This transaction failed on the chain, so nothing was sent.`,
 };
 
-export function findingText({ state, confirmations, needed }: FoundDeposit): string {
+/** @param least the smallest deposit now, as the wire writes it; null while unknown. */
+export function findingText({ state, confirmations, needed }: FoundDeposit, least: string | null): string {
   if (state === "credited" || state === "reverted") return i18n._(findings[state]);
+  if (state === "below_minimum") return statusExplanation(state, least);
   const text = depositReasonText(state);
   return state === "not_deep_enough" ? `${text} ${confirming(confirmations, needed)}` : text;
 }
@@ -82,8 +85,15 @@ export function findingTone(state: DepositFinding): "good" | "warning" | "danger
   return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
 }
 
-export function statusExplanation(status: Status): string {
-  return i18n._(explanations[status]);
+/** @param least as in {@link findingText}: it may have been another one when the deposit came. */
+export function statusExplanation(status: Status, least: string | null): string {
+  const text = i18n._(explanations[status]);
+  return status === "below_minimum" && least !== null ? `${text} ${leastText(least)}` : text;
+}
+
+export function leastText(least: string): string {
+  const amount = formatExact(least, i18n.locale);
+  return t`The minimum deposit is now ${amount} USDT.`;
 }
 
 export function statusTone(status: Status): PillProps["tone"] {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { formatBytes } from "../../i18n/format.ts";
+import { formatBytes } from "../../i18n/later/bytes.ts";
 import { useOnline } from "../../state/connection.ts";
 import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallMethod } from "../../state/install.ts";

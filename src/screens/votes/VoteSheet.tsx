@@ -136,20 +136,11 @@ interface BlockedProps {
 function Blocked({ plan, refusal, intent, payType, available }: BlockedProps) {
   if (refusal !== "insufficient_balance" || !available) return reasonText(refusal);
   if (plan.isFuelShort)
-    return (
-      <>
-        <Missing asset="fuel" need={plan.fuel} available={available.fuel} />{" "}
-        <a href="#/pages/trade">
-          <Trans>Buy fuel</Trans>
-        </a>
-      </>
-    );
-  return (
-    <Missing
-      asset={payType}
-      need={plan.pay}
-      available={available.balance}
-      begun={payType === "usdt" ? begunOf(intent) : undefined}
-    />
+    return <Missing asset="fuel" need={plan.fuel} available={available.fuel} begun={begunOf(intent)} />;
+  const short = { need: plan.pay, available: available.balance };
+  return payType === "usdt" ? (
+    <Missing asset="usdt" {...short} begun={begunOf(intent)} />
+  ) : (
+    <Missing asset="points" {...short} />
   );
 }

@@ -9,6 +9,7 @@ import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
+import { priceText } from "./price-text.tsx";
 
 export interface UpgradeInput {
   vote: OwnVoteTerms;
@@ -38,7 +39,7 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
     {
       key: "pay",
       name: <Trans>You pay the difference</Trans>,
-      value: `${formatExact(pay, language)} ${assetUnit(payType)}`,
+      value: priceText(pay, payType, language),
       strong: true,
     },
     {
@@ -84,7 +85,7 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     {
       key: "pay",
       name: <Trans>You pay</Trans>,
-      value: `${formatExact(preview.pay, language)} ${assetUnit(payType)}`,
+      value: priceText(preview.pay, payType, language),
       strong: true,
     },
     {

@@ -50,6 +50,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
     terms: termsOf(can.value),
     available: parseAmount(balances.state === "ready" ? balances.value.balance : can.value.available),
     remaining: availability.remaining,
+    dayLimit: can.value.limit,
   };
   return (
     <div className={styles.side}>
@@ -63,6 +64,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
       <WithdrawForm
         key={form}
         limits={limits}
+        config={config.value}
         closed={availability.obstacle !== null}
         refused={refused}
         onEdit={() => refused && dismissAction()}

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { CanWithdraw } from "../../../contract/withdrawals/schemas.ts";
 import type { DailyWindow } from "../../../contract/withdrawals/window.ts";
-import { formatTime } from "../../i18n/format.ts";
+import { formatExact, formatTime } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -55,11 +55,12 @@ export function WindowCard({ availability, can, window, skew, asOf }: WindowCard
 function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProps, "availability" | "can">) {
   const { i18n } = useLingui();
   if (obstacle === null || obstacle === "outside_window") return null;
+  const limit = formatExact(can.limit, i18n.locale);
   const time = can.heldUntil === null ? "" : formatTime(can.heldUntil, i18n.locale);
   return (
     <Banner tone={obstacle === "frozen" ? "danger" : "warning"} icon={<WarningIcon size="1.25rem" />}>
       {obstacle === "above_limit" ? (
-        <Trans>You have reached today's limit. It resets every day.</Trans>
+        <Trans>You have reached today's limit of {limit} USDT. It resets every day.</Trans>
       ) : (
         reasonText(obstacle)
       )}{" "}

@@ -1,8 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
 import { formatAmount } from "../../../contract/money.ts";
-import { smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
+import { previewWithdraw, smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
+import { Upcoming } from "../../parts/later/money/Upcoming.tsx";
+import { withdrawTerms } from "../../parts/later/money/upcoming-words.ts";
+import { useReturn } from "../../state/later/drafts/begun.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { AmountField } from "../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -14,6 +18,7 @@ import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable } from "./availability.ts";
+import { AmountRefused, WITHDRAW_PATH } from "./AmountRefused.tsx";
 import { useSharedAddress } from "./use-shared-address.ts";
 import styles from "./withdrawals.module.css";
 
@@ -25,6 +30,7 @@ export interface Draft {
 
 export interface WithdrawFormProps {
   limits: WithdrawLimits;
+  config: Config;
   /** The form then only calculates. */
   closed: boolean;
   /** Of the last attempt, from the server. */
@@ -34,7 +40,7 @@ export interface WithdrawFormProps {
   onContinue: (draft: Draft) => void;
 }
 
-export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
+export function WithdrawForm({ limits, config, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
   const [amount, setAmount] = useState("");
   const [address, setAddress] = useState("");
@@ -49,8 +55,15 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
   useFocusOn(form.props.ref, refused?.field);
 
   const shared = useSharedAddress((found) => change("address", found));
+  useReturn(WITHDRAW_PATH, true, (begun) => {
+    setAmount(begun.amount ?? "");
+    // An address that another app has shared meanwhile is the newer choice.
+    setAddress((current) => (current === "" ? (begun.address ?? "") : current));
+  });
 
   const { terms, available, remaining } = limits;
+  const units = typedAmount(amount, i18n.locale);
+  const refusal = units === null ? null : previewWithdraw(units, limits, terms).refusal;
   const max = maxWithdrawable(available, remaining, terms);
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
@@ -81,11 +94,18 @@ export function WithdrawForm({ limits, closed, refused, onEdit, onContinue }: Wi
           hint={t`Multiples of ${multiple}, at least ${least} USDT`}
           unit="USDT"
           max={max ?? undefined}
-          error={errorAt("amount")}
+          error={
+            form.errors["amount"] && units !== null && refusal === "insufficient_balance" ? (
+              <AmountRefused refusal={refusal} amount={units} address={address.trim()} limits={limits} />
+            ) : (
+              errorAt("amount")
+            )
+          }
           value={amount}
           onChange={(text) => change("amount", text)}
         />
-        <Facts items={amountFacts(typedAmount(amount, i18n.locale), limits, i18n.locale)} />
+        <Upcoming config={config} terms={withdrawTerms} />
+        <Facts items={amountFacts(units, limits, i18n.locale)} />
         <Button type="submit" variant="primary" wide disabled={closed}>
           {closed ? <Trans>Currently closed</Trans> : <Trans>Continue</Trans>}
         </Button>

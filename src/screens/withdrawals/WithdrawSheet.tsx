@@ -1,9 +1,8 @@
 import type { Proof } from "../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
-import { previewWithdraw, withdrawBounds } from "../../../contract/withdrawals/rules.ts";
+import { previewWithdraw } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
-import { reasonText } from "../../i18n/later/reasons.ts";
 import { runAction } from "../../state/later/actions/action.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
@@ -11,6 +10,7 @@ import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
 import { useAddressUse } from "../../state/withdrawals/address-use.ts";
 import { AddressBanner } from "./AddressBanner.tsx";
 import { addressRefusal } from "./address-refusal.ts";
+import { AmountRefused } from "./AmountRefused.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { addressGroups, type WithdrawLimits } from "./check.ts";
 import type { Draft } from "./WithdrawForm.tsx";
@@ -57,9 +57,9 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
       submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
       blocked={
         addressRefusal(asked) ??
-        (preview?.refusal && limits
-          ? reasonText(preview.refusal, withdrawBounds(limits.terms, limits.remaining))
-          : null)
+        (draft && preview?.refusal && limits ? (
+          <AmountRefused refusal={preview.refusal} amount={units} address={draft.address} limits={limits} />
+        ) : null)
       }
       // What the server says of the address comes before it is confirmed.
       pending={asked.state === "asking"}

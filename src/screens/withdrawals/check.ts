@@ -15,6 +15,8 @@ export interface WithdrawLimits {
   available: bigint;
   /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
+  /** The whole day's; "0" for none. */
+  dayLimit: string;
 }
 
 /** Source: rules.md W2, W3. Only the server knows whose an address is. */
@@ -26,7 +28,10 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
   if (amount === null) return { ...errors, amount: t`Enter a valid amount.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
   return refusal
-    ? { ...errors, amount: reasonText(refusal, withdrawBounds(limits.terms, limits.remaining)) }
+    ? {
+        ...errors,
+        amount: reasonText(refusal, withdrawBounds(limits.terms, limits.remaining, limits.dayLimit)),
+      }
     : errors;
 }
 

@@ -17,6 +17,7 @@ import { WithdrawalDetails } from "./WithdrawalDetails.tsx";
 import { isOnTheChain } from "./timeline.ts";
 import { Withdrawals } from "./Withdrawals.tsx";
 import type { Draft } from "./WithdrawForm.tsx";
+import { WITHDRAW_PATH } from "./AmountRefused.tsx";
 
 const CREATE = "POST withdraw/create";
 const CANCEL = "POST withdraw/cancel";
@@ -31,7 +32,7 @@ export default function WithdrawalsScreen() {
   const records = useRecords("withdrawals");
   /** The form's key: each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
-  const { record: shown, open, close } = useOpenedRecord("withdrawals", "/pages/withdraw", search);
+  const { record: shown, open, close } = useOpenedRecord("withdrawals", WITHDRAW_PATH, search);
 
   const { action } = sheet;
   const refused = refusedField(action, CREATE, fields);

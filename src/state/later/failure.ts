@@ -39,5 +39,5 @@ export function isIndefinite(reason: Failure["reason"]): boolean {
 function refusalText({ reason, retryAt, bounds }: RefusedError): string {
   if (retryAt === null) return reasonText(reason, bounds);
   const time = formatTime(retryAt, i18n.locale);
-  return `${reasonText(reason)} ${t`Try again after ${time}.`}`;
+  return `${reasonText(reason, bounds)} ${t`Try again after ${time}.`}`;
 }

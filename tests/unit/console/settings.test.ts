@@ -61,6 +61,8 @@ test.each(["en", "zh-CN", "vi-VN", "ms-MY", "ko-KR"])(
       ...settings,
       appVersion: released,
       webviewOrigins: ["https://shop.example", "http://a.b:81"],
+      exchangeRateCny: { rate: "7.1234", source: "Bank Negara", at: "2026-11-23T10:00:30.500Z" },
+      exchangeRateVnd: { rate: "26000", source: "Bank Negara", at: "2026-11-23T10:00:00.000Z" },
     };
     for (const key of settingKeys) {
       const { value, problems } = read(key, entryOf(settingForms[key].field, all[key], tag), tag);

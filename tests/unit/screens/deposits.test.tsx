@@ -32,7 +32,9 @@ const deposit: Deposit = {
 };
 
 function details(changes: Partial<Deposit>): string {
-  return textOf(render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} explorer={null} />));
+  return textOf(
+    render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} least={null} explorer={null} />),
+  );
 }
 
 test("the address stands under a warning that names the one token and network", () => {
@@ -107,7 +109,7 @@ test("on a demo's address the warning is of real money, not of the network", () 
 test("every finding of a look-up is said in words, and how far it has come where it has", () => {
   const found = { amount: null, confirmations: 3, needed: 15 };
   for (const state of depositFindings) {
-    const text = findingText({ ...found, state });
+    const text = findingText({ ...found, state }, null);
     expect(text).not.toContain(state);
     expect(text.endsWith("Confirming: 3 of 15")).toBe(state === "not_deep_enough");
   }
@@ -117,7 +119,7 @@ test("every finding of a look-up is said in words, and how far it has come where
 
 test("the field for a hash waits for a connection", () => {
   connection.status = "online";
-  expect(render(<FindDeposit />)).not.toContain("disabled");
+  expect(render(<FindDeposit least={null} />)).not.toContain("disabled");
   connection.status = "offline";
-  expect(render(<FindDeposit />)).toContain("disabled");
+  expect(render(<FindDeposit least={null} />)).toContain("disabled");
 });

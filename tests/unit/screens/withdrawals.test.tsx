@@ -86,7 +86,12 @@ test("the most that can be withdrawn is a multiple within balance and limit, or 
 });
 
 describe("the form", () => {
-  const limits = { terms: termsOf(can), available: parseAmount("1000"), remaining: parseAmount("300") };
+  const limits = {
+    terms: termsOf(can),
+    available: parseAmount("1000"),
+    remaining: parseAmount("300"),
+    dayLimit: "5000",
+  };
   function errors(address: string, amount: string) {
     const entered = new FormData();
     entered.set("address", address);
@@ -99,7 +104,7 @@ describe("the form", () => {
     ["20", undefined],
     ["25", "The amount must be a multiple of 10."],
     ["300", undefined],
-    ["310", "The amount is above the limit of 300."],
+    ["310", "Today's limit is 5,000, of which 300 is left."],
     ["1e3", "Enter a valid amount."],
     ["", "Enter a valid amount."],
   ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {

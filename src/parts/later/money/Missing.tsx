@@ -3,19 +3,23 @@ import { formatAmount, type Amount } from "../../../../contract/money.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit, type Currency } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
-import { keepBegun, type BegunPayment } from "../../../state/later/drafts/begun.ts";
+import { keepBegun, type BegunPayment, type ShortAsset } from "../../../state/later/drafts/begun.ts";
 import { Own } from "../../../ui/values/Own.tsx";
 
-export interface MissingProps {
-  asset: Currency;
+interface Shortage {
   need: Amount;
   available: Amount;
-  /** Where a deposit helps: what to come back to. */
-  begun?: Omit<BegunPayment, "need"> | undefined;
 }
+export type MissingProps = Shortage &
+  (
+    | { asset: Currency; begun?: undefined }
+    /** What to come back to once there is more. */
+    | { asset: ShortAsset; begun: Omit<BegunPayment, "need"> }
+  );
 
 /** That the balance is not enough, by how much, and the way to more of it. Source: rules.md C185. */
-export function Missing({ asset, need, available, begun }: MissingProps) {
+export function Missing(props: MissingProps) {
+  const { asset, need, available } = props;
   const { i18n } = useLingui();
   const missing = `${formatExact(need - available, i18n.locale)} ${assetUnit(asset)}`;
   return (
@@ -24,14 +28,26 @@ export function Missing({ asset, need, available, begun }: MissingProps) {
       <Trans>
         You need <Own>{missing}</Own> more.
       </Trans>
-      {begun ? (
-        <>
-          {" "}
-          <a href="#/pages/recharge" onClick={() => keepBegun({ ...begun, need: formatAmount(need) })}>
-            <Trans>Deposit USDT</Trans>
-          </a>
-        </>
-      ) : null}
+      {props.begun ? <MoreOf {...props} /> : null}
+    </>
+  );
+}
+
+function MoreOf({ asset, need, begun }: Extract<MissingProps, { begun: object }>) {
+  const keep = () => keepBegun(asset, { ...begun, need: formatAmount(need) });
+  return asset === "usdt" ? (
+    <>
+      {" "}
+      <a href="#/pages/recharge" onClick={keep}>
+        <Trans>Deposit USDT</Trans>
+      </a>
+    </>
+  ) : (
+    <>
+      {" "}
+      <a href="#/pages/trade" onClick={keep}>
+        <Trans>Buy fuel</Trans>
+      </a>
     </>
   );
 }

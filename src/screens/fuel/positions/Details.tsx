@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { toSwap } from "../../../../contract/fuel/swap-lines.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { goBack } from "../../../state/navigation.ts";
+import { closeOpened } from "../../../state/later/close-opened.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { useRecord } from "../../../state/use-mirrored.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -33,7 +33,7 @@ export function Details({ of, id, children }: DetailsProps) {
   const details = id === null ? null : <One of={of} id={id} />;
   if (!wide) {
     return (
-      <Sheet open={id !== null} title={title} onClose={() => goBack(`${PATH}?of=${of}`)}>
+      <Sheet open={id !== null} title={title} onClose={() => closeOpened(`${PATH}?of=${of}`)}>
         {details}
       </Sheet>
     );

@@ -4,8 +4,11 @@ import { parseAmount, type Amount } from "../../../../contract/money.ts";
 import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatAmount } from "../../../i18n/format.ts";
-import { assetUnit } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
+import { assetUnit } from "../../../i18n/names.ts";
+import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
+import { stakeTerms } from "../../../parts/later/money/upcoming-words.ts";
+import { useReturn } from "../../../state/later/drafts/begun.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
@@ -15,6 +18,7 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
 import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
+import { STAKE_PATH, StakeRefused } from "./StakeRefused.tsx";
 import styles from "./stake.module.css";
 
 export interface StakeFormProps {
@@ -42,6 +46,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
       return undefined;
     },
   });
+  useReturn(STAKE_PATH, true, ({ amount: typed = "" }) => setText(typed));
   // What the form refuses has no price.
   const quote = amount === null ? null : previewStake(amount, available, leastStake(config));
   const shown = formatAmount(available, i18n.locale);
@@ -58,9 +63,16 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
           }}
           unit={assetUnit("fuel")}
           max={available}
-          error={form.errors["amount"]}
+          error={
+            form.errors["amount"] && amount !== null && quote?.refusal ? (
+              <StakeRefused refusal={quote.refusal} {...{ amount, available, config }} />
+            ) : (
+              form.errors["amount"]
+            )
+          }
           hint={hidden ? null : <Trans>You have {shown} EPD.</Trans>}
         />
+        <Upcoming config={config} terms={stakeTerms} />
         {amount !== null && quote?.refusal === null ? (
           <Facts items={stakeFacts(amount, quote.balanceAfter, config, i18n.locale)} />
         ) : null}

@@ -5,11 +5,11 @@ import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
-import { reasonText } from "../../../i18n/later/reasons.ts";
 import { runAction } from "../../../state/later/actions/action.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
+import { StakeRefused } from "./StakeRefused.tsx";
 
 export interface StakeSheetProps {
   open: boolean;
@@ -23,8 +23,9 @@ export interface StakeSheetProps {
 
 export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetProps) {
   const { t, i18n } = useLingui();
+  const available = fuel === null ? null : parseAmount(fuel);
   const preview =
-    amount !== null && fuel !== null ? previewStake(amount, parseAmount(fuel), leastStake(config)) : null;
+    amount !== null && available !== null ? previewStake(amount, available, leastStake(config)) : null;
   const shown = amount === null ? "" : `${formatExact(amount, i18n.locale)} ${assetUnit("fuel")}`;
 
   function send(proof: Proof) {
@@ -43,9 +44,9 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
       }
       submitLabel={<Trans>Pledge {shown}</Trans>}
       blocked={
-        preview?.refusal
-          ? reasonText(preview.refusal, config ? { minimum: config.stakeMinAmount } : {})
-          : null
+        preview?.refusal && amount !== null && available !== null ? (
+          <StakeRefused refusal={preview.refusal} {...{ amount, available, config }} />
+        ) : null
       }
       onSubmit={send}
       onClose={onClose}

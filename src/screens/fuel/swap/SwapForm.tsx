@@ -5,8 +5,11 @@ import { swapBounds, type SwapPair } from "../../../../contract/fuel/swap-rules.
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { formatAmount, formatExact } from "../../../i18n/format.ts";
-import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
+import { assetName, assetUnit } from "../../../i18n/names.ts";
+import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
+import { swapTerms } from "../../../parts/later/money/upcoming-words.ts";
+import { useReturn } from "../../../state/later/drafts/begun.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
@@ -15,7 +18,8 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { availableFor, maxAmount, quoteOf, type Order } from "./order.ts";
+import { availableFor, maxAmount, quoteOf, SWAP_PATH, type Order } from "./order.ts";
+import { SwapRefused } from "./SwapRefused.tsx";
 import { quoteFacts } from "./quote-facts.tsx";
 import styles from "./swap.module.css";
 
@@ -38,13 +42,15 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
       if (typed === null) return { amount: t`Enter a valid amount.` };
       const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
-      return refusal ? { amount: reasonText(refusal, swapBounds(config)) } : {};
+      return refusal ? { amount: reasonText(refusal, swapBounds(pair, config)) } : {};
     },
     async send(entered) {
       onReview({ pair, amount: typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n });
       return undefined;
     },
   });
+
+  useReturn(SWAP_PATH, true, ({ amount: typed = "" }) => setText(typed));
 
   function choose(chosen: SwapPair) {
     setPair(chosen);
@@ -83,9 +89,16 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
           }}
           unit={assetUnit(pair.from)}
           max={maxAmount(pair, balances, config)}
-          error={form.errors["amount"]}
+          error={
+            form.errors["amount"] && amount !== null && quote?.refusal ? (
+              <SwapRefused refusal={quote.refusal} order={{ pair, amount }} {...{ balances, config }} />
+            ) : (
+              form.errors["amount"]
+            )
+          }
           hint={<Hint pair={pair} balances={balances} config={config} />}
         />
+        <Upcoming config={config} terms={swapTerms} />
         {quote?.refusal === null ? <Facts items={quoteFacts(pair, quote, config, i18n.locale)} /> : null}
         <Button type="submit" variant="primary" wide>
           {pair.from === "usdt" ? <Trans>Buy fuel</Trans> : <Trans>Convert fuel</Trans>}
@@ -95,7 +108,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   );
 }
 
-function Hint({ pair, balances, config }: Omit<SwapFormProps, "onReview"> & { pair: SwapPair }) {
+function Hint({ pair, balances, config }: Pick<SwapFormProps, "balances" | "config"> & { pair: SwapPair }) {
   const { i18n } = useLingui();
   const hidden = useBalancesHidden();
   const unit = assetUnit(pair.from);

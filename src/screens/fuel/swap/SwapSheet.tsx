@@ -1,13 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { swapBounds } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
-import { reasonText } from "../../../i18n/later/reasons.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { quoteOf, sendOrder, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
+import { SwapRefused } from "./SwapRefused.tsx";
 
 export interface SwapSheetProps {
   open: boolean;
@@ -30,7 +29,11 @@ export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetP
       }
       preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
       submitLabel={<Trans>Pay {pay}</Trans>}
-      blocked={quote?.refusal && config ? reasonText(quote.refusal, swapBounds(config)) : null}
+      blocked={
+        order && quote?.refusal && balances && config ? (
+          <SwapRefused refusal={quote.refusal} {...{ order, balances, config }} />
+        ) : null
+      }
       onSubmit={(proof) => {
         if (order && quote) sendOrder(order, quote, proof);
       }}

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
+import { BegunCard } from "../../../parts/later/money/BegunCard.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Help } from "../../../parts/later/help/Help.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
@@ -20,6 +21,7 @@ export default function Swap() {
   return (
     <Page title={t`Trade`} desk="form">
       <Column>
+        <BegunCard asset="fuel" />
         {balances.state === "ready" ? (
           <FuelCard
             fuel={balances.value.fuel}

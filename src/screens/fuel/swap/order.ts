@@ -5,6 +5,8 @@ import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { runAction } from "../../../state/later/actions/action.ts";
 
+export const SWAP_PATH = "/pages/trade";
+
 export interface Order {
   pair: SwapPair;
   amount: Amount;

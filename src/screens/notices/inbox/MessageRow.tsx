@@ -3,6 +3,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { InboxKind, InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import { pushScreen } from "../../../../contract/push/events.ts";
+import { formatExact } from "../../../i18n/format.ts";
 import { formatClock } from "../../../i18n/later/clock.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { messageName } from "../../../i18n/later/message-names.ts";
@@ -72,7 +73,12 @@ function MessageAmount({ message: { kind, event, data } }: { message: InboxMessa
 }
 
 function useDetail({ kind, data }: InboxMessage): ReactNode {
+  const { i18n } = useLingui();
   const nameOf = usePassName();
+  if (data.minimum !== undefined) {
+    const least = formatExact(data.minimum, i18n.locale);
+    return <Trans>The minimum deposit was {least} USDT.</Trans>;
+  }
   const { account, pass, quantity, level, chances = 0 } = data;
   if (pass !== undefined) {
     const name = nameOf(pass);

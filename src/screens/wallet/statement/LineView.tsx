@@ -4,7 +4,7 @@ import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { incomeOfLine, MOST_PARTS } from "../../../mirror/statement/income-lines.ts";
 import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
-import { goBack } from "../../../state/navigation.ts";
+import { closeOpened } from "../../../state/later/close-opened.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -17,7 +17,7 @@ import { LineDetails } from "./LineDetails.tsx";
 import { Why } from "./why/Why.tsx";
 import styles from "./statement.module.css";
 
-const close = () => goBack("/pages/bill");
+const close = () => closeOpened("/pages/bill");
 
 /** Beside the list on wide screens, else in a sheet. @param seq null for none. */
 export function LineView({ seq }: { seq: number | null }) {

@@ -10,6 +10,8 @@ import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
+import { transferTerms } from "../../../parts/later/money/upcoming-words.ts";
 import { Missing } from "../../../parts/later/money/Missing.tsx";
 import { TRANSFER_PATH } from "./path.ts";
 import { textOf, useFocusOn, useForm } from "../../../ui/later/forms/use-form.ts";
@@ -102,6 +104,7 @@ export function TransferForm({ terms, filled, refused, onEdit, onContinue }: Tra
             onEdit();
           }}
         />
+        <Upcoming config={config} terms={transferTerms} />
         <Facts
           items={[
             { key: "fee", name: t`Fee`, value: <Trans>No fee</Trans> },

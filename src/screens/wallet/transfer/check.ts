@@ -8,7 +8,7 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export interface TransferTerms {
-  config: Pick<Config, "applyTransferMinAmount" | "transferAmountLimit">;
+  config: Pick<Config, "applyTransferMinAmount" | "transferAmountLimit" | "upcoming">;
   /** Units of 1e-8; null while unknown. */
   available: bigint | null;
   /** The member's name; null while unknown. */

@@ -1,3 +1,4 @@
+import { boundsFor } from "../../../../contract/bounds.ts";
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../../../api/client.ts";
@@ -199,7 +200,7 @@ function unsentOf(error: unknown): ActionRefusal {
 }
 
 function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefusal {
-  return { reason, field, retryAt, ...bounds };
+  return { reason, field, retryAt, ...boundsFor(reason, bounds) };
 }
 
 function reportUnstored(error: unknown): void {

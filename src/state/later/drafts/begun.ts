@@ -1,18 +1,22 @@
 /**
- * A payment that the balance does not cover: kept while the member deposits, so that its sheet opens filled in again.
- * Never a password. Source: rules.md C185.
+ * A payment that the balance does not cover: kept while the member deposits or buys fuel, so that its sheet opens filled
+ * in again. Never a password. Source: rules.md C185.
  */
 import { useEffect, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
-const NAME = "begun payment";
+/** One for each: buying the fuel that a vote lacks may lack USDT itself. */
+const names = { usdt: "begun payment", fuel: "begun payment of fuel" } as const;
 /** Deposits take minutes; a sheet of yesterday would surprise. */
 const LONGEST_MS = 86_400_000;
+
+/** What there is a way to more of. */
+export type ShortAsset = keyof typeof names;
 
 export interface BegunPayment {
   /** Of the screen, with its query: "/pages/nftDetails?id=3". */
   path: string;
-  /** USDT that it takes, as the wire writes amounts. */
+  /** What it takes of the asset that is short, as the wire writes amounts. */
   need: string;
   /** What was chosen and typed, by field. */
   form: Record<string, string>;
@@ -21,20 +25,20 @@ export interface BegunPayment {
 /** The write under way: the screen that reads is opened by the same press. */
 let keeping: Promise<void> = Promise.resolve();
 
-export function keepBegun(payment: BegunPayment): void {
-  keeping = keepDraft(NAME, payment);
+export function keepBegun(asset: ShortAsset, payment: BegunPayment): void {
+  keeping = keepDraft(names[asset], payment);
 }
 
 /** Shows it to the screen that leads back; null for none. */
-export function useBegun(): BegunPayment | null {
+export function useBegun(asset: ShortAsset): BegunPayment | null {
   const [begun, setBegun] = useState<BegunPayment | null>(null);
   useEffect(() => {
     let isMounted = true;
-    void readBegun().then((found) => isMounted && setBegun(found));
+    void readBegun(asset).then((found) => isMounted && setBegun(found));
     return () => {
       isMounted = false;
     };
-  }, []);
+  }, [asset]);
   return begun;
 }
 
@@ -46,9 +50,9 @@ export function useReturn(path: string, isReady: boolean, take: (form: BegunPaym
   useEffect(() => {
     if (!isReady) return;
     let isMounted = true;
-    void readBegun().then((found) => {
-      if (!isMounted || found?.path !== path) return;
-      void keepDraft(NAME, null);
+    void readBegunAt(path).then((found) => {
+      if (!isMounted || found === null) return;
+      void keepDraft(names[found.asset], null);
       take(found.form);
     });
     return () => {
@@ -59,10 +63,18 @@ export function useReturn(path: string, isReady: boolean, take: (form: BegunPaym
   }, [path, isReady]);
 }
 
-async function readBegun(): Promise<BegunPayment | null> {
+async function readBegun(asset: ShortAsset): Promise<BegunPayment | null> {
   await keeping;
-  const stored = await readDraft(NAME, LONGEST_MS);
+  const stored = await readDraft(names[asset], LONGEST_MS);
   return isBegun(stored) ? stored : null;
+}
+
+async function readBegunAt(path: string): Promise<(BegunPayment & { asset: ShortAsset }) | null> {
+  for (const asset of ["usdt", "fuel"] as const) {
+    const found = await readBegun(asset);
+    if (found?.path === path) return { ...found, asset };
+  }
+  return null;
 }
 
 /** A draft may be of an earlier version. */
