@@ -47,7 +47,7 @@ test("fault 614: what was typed for a transfer and for passes is there again on 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You need 50 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Still missing: 50 USDT.")).toBeVisible();
+  await expect(page.getByText("You still need 50 USDT.")).toBeVisible();
   // The browser's own Back leads there as well.
   await page.goBack();
   await expect(page.locator("[name=account]")).toHaveValue("genesis");
@@ -94,7 +94,7 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   await page.getByRole("main").getByRole("button", { name: "Pledge fuel" }).click();
   await expect(page.getByText("Missing: 50 EPD.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Buy fuel" }).click();
-  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You still need 50 EPD.")).toBeVisible();
 
   // The USDT for it is short as well: each way back is there.
   await amount.fill("100");
@@ -104,7 +104,7 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
   await page.getByRole("button", { name: "Back to payment" }).click();
   await expect(amount).toHaveValue("100");
-  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You still need 50 EPD.")).toBeVisible();
   await member.credit("short_of_all", "50", "fuel");
   await page.reload();
   await expect(page.getByText("You now have enough.")).toBeVisible();
