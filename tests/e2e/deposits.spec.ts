@@ -86,7 +86,9 @@ test("fault 649: a deposit below the minimum names it, in the list, its details,
   await expect(row).toContainText("The minimum deposit is now 8.5 USDT.");
   await page.getByLabel("Where is my deposit? Paste the transaction hash").fill(txHash);
   await page.getByRole("button", { name: "Look it up" }).click();
-  await expect(page.getByText(/^It is below the minimum deposit, .* The minimum deposit is now 8\.5 USDT\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^It is below the minimum deposit, .* The minimum deposit is now 8\.5 USDT\.$/),
+  ).toBeVisible();
   await row.getByRole("button").click();
   await expect(page.getByRole("dialog")).toContainText("The minimum deposit is now 8.5 USDT.");
   await page.goto(`${server.origin}/#/pages/inbox`);

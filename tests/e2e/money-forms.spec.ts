@@ -92,14 +92,14 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   const amount = page.getByRole("main").locator("[name=amount]");
   await amount.fill("50");
   await page.getByRole("main").getByRole("button", { name: "Pledge fuel" }).click();
-  await expect(page.getByText("Missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You need 50 EPD more.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Buy fuel" }).click();
   await expect(page.getByText("You still need 50 EPD.")).toBeVisible();
 
   // The USDT for it is short as well: each way back is there.
   await amount.fill("100");
   await page.getByRole("main").getByRole("button", { name: "Buy fuel" }).click();
-  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You need 40 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
   await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
   await page.getByRole("button", { name: "Back to payment" }).click();
@@ -116,7 +116,7 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   await page.locator("[name=address]").first().fill(ADDRESS);
   await amount.fill("100");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You need 40 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
   await expect(page.getByText("Your payment of 100 USDT is waiting")).toBeVisible();
   await page.goBack();
