@@ -3,6 +3,8 @@ import pg from "pg";
 
 /** Usdt per payment. */
 const PRICE = 100;
+/** Of a team, that are kept by themselves. */
+const LEVELS = 10;
 
 /** A random tree of `size` members, half of whom have paid, rolled up. Reproducible per size. */
 export async function growTree(databaseUrl: string, size: number): Promise<void> {
@@ -32,16 +34,30 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
         [depth],
       );
     }
-    await client.query(`insert into community (member_id, own, team, members, day, team_today)
+    await client.query(`insert into community (member_id, referrer_id, own, team, members, day, team_today)
       with recursive climb as (
         select id as source, referrer_id as id from member
         union all
         select c.source, m.referrer_id from climb c join member m on m.id = c.id
       ),
       team as (select id, count(*) as members, count(*) filter (where source % 2 = 0) as paid from climb group by id)
-      select m.id, (m.id + 1) % 2 * ${PRICE} * 100000000, coalesce(t.paid, 0) * ${PRICE} * 100000000,
+      select m.id, m.referrer_id, (m.id + 1) % 2 * ${PRICE} * 100000000, coalesce(t.paid, 0) * ${PRICE} * 100000000,
         coalesce(t.members, 0), current_date, 0
       from member m left join team t on t.id = m.id`);
+    // All on one day; a level is the sum of the one above it over the direct members, so that no climb is kept.
+    await client.query(`insert into community_day (member_id, day, performance, members)
+      select member_id, current_date, team, members from community where members > 0`);
+    for (let level = 1; level <= LEVELS; level += 1)
+      await client.query(
+        `insert into community_level (member_id, level, performance, members)
+          select c.referrer_id, $1::smallint, sum(b.performance), sum(b.members)
+          from (
+            select member_id, own as performance, 1 as members from community where $1 = 1
+            union all select member_id, performance, members from community_level where level = $1 - 1
+          ) b join community c on c.member_id = b.member_id
+          where c.referrer_id is not null group by 1`,
+        [level],
+      );
     await client.query("vacuum analyze");
   });
 }

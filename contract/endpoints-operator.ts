@@ -169,7 +169,12 @@ export const operatorEndpoints = {
   ),
   "GET operator/waiting": get("operator", "What waits for this operator, counted", none, Waiting),
   "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),
-  "GET operator/ledger/check": get("operator", "Verify every invariant of money", none, operator.LedgerCheck),
+  "GET operator/ledger/check": get(
+    "operator",
+    "Verify every invariant of money, over all data or over what came since the last sealed point",
+    operator.LedgerCheckQuery,
+    operator.LedgerCheck,
+  ),
   "GET operator/notices": get(
     "operator",
     "All notices and articles, published or not",

@@ -64,13 +64,31 @@ export type MembersFound = Static<typeof MembersFound>;
 export const MemberLinesQuery = Type.Object({ account: Account, ...PageQuery });
 export type MemberLinesQuery = Static<typeof MemberLinesQuery>;
 
-/** `broken` names the first violated invariant and its place (rules.md M22). */
+/** `point`: only what came since the last sealed point. */
+export const LedgerCheckQuery = Type.Object({ since: Type.Optional(Type.Enum(["point"])) });
+export type LedgerCheckQuery = Static<typeof LedgerCheckQuery>;
+
+/** Why what came since the point could not be verified alone, so that all was: rules.md O136. */
+export const pointRefusals = ["none", "signature", "database", "set_back"] as const;
+
+/**
+ * `broken` names the first violated invariant and its place (rules.md M22). Since a point, the numbers are those of what came since
+ * then: ledger transactions, their entries, and members with new lines.
+ */
 export const LedgerCheck = Type.Object({
   ok: Type.Boolean(),
   transfers: Type.Integer(),
   entries: Type.Integer(),
   members: Type.Integer(),
   broken: Type.Union([Type.String(), Type.Null()]),
+  /** Time of the point from which on it was verified; null: from the beginning. */
+  since: Type.Union([Time, Type.Null()]),
+  /** When all was last found to hold; null where it does not. */
+  wholeAt: Type.Union([Time, Type.Null()]),
+  /** Why all was verified though only what is new was asked for, or null. */
+  refused: Type.Union([Type.Enum([...pointRefusals]), Type.Null()]),
+  /** Names of the invariants that only the whole ledger tells, where it was not verified whole. */
+  unverified: Type.Array(Type.String()),
 });
 export type LedgerCheck = Static<typeof LedgerCheck>;
 

@@ -15,7 +15,7 @@ export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise
     with gone as (
       delete from account_event where ctid = any(array(
         select ctid from account_event where created_at < ${before}::timestamptz
-        limit ${limit} for update skip locked))
+        order by created_at limit ${limit} for update skip locked))
       returning id, member_id)
     insert into account_event_deletion (id, member_id, deleted_at)
     select id, member_id, ${now}::timestamptz from gone`.execute(tx);
@@ -28,7 +28,7 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
   const { numAffectedRows = 0n } = await sql`
     delete from account_event_deletion where ctid = any(array(
       select ctid from account_event_deletion where deleted_at < ${before}::timestamptz
-      limit ${limit} for update skip locked))`.execute(tx);
+      order by deleted_at limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
 }
 

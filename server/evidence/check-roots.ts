@@ -27,12 +27,25 @@ export interface CheckedRoots {
   last: PublishedRoot | null;
 }
 
+export interface RootCheck {
+  /** A root that was verified before, and the end of the audit log then. */
+  from?: { root: PublishedRoot; audit: StatedEnd };
+  /** Roots read at a time. */
+  batch?: number;
+}
+
 /** Finds the first root that was changed, left out or put in, or an end that is gone. */
-export async function checkRoots(tx: Tx, receipts: ReceiptSigner): Promise<CheckedRoots> {
+export async function checkRoots(
+  tx: Tx,
+  receipts: ReceiptSigner,
+  { from, batch = BATCH }: RootCheck = {},
+): Promise<CheckedRoots> {
   const keys = publicKeysOf(receipts);
-  const log = new Map<string, Uint8Array>();
+  const log = from ? await peaksOf(tx, from.root) : new Map<string, Uint8Array>();
+  if (log === null)
+    return { broken: `evidence: the log holds each root: root ${from!.root.statement.number}`, last: null };
   const lookup = (level: number, place: number) => log.get(`${level}/${place}`)!;
-  let last: PublishedRoot | null = null;
+  let last: PublishedRoot | null = from?.root ?? null;
   const broken = (what: string, at: number) => ({ broken: `evidence: ${what}: root ${at}`, last });
   for (;;) {
     const rows = await tx
@@ -40,7 +53,7 @@ export async function checkRoots(tx: Tx, receipts: ReceiptSigner): Promise<Check
       .selectAll()
       .where("number", ">", last?.statement.number ?? 0)
       .orderBy("number")
-      .limit(BATCH)
+      .limit(batch)
       .execute();
     const made: LogNode[] = [];
     for (const row of rows) {
@@ -71,13 +84,10 @@ export async function checkRoots(tx: Tx, receipts: ReceiptSigner): Promise<Check
       last = root;
     }
     if (await lacksNode(tx, made)) return broken("the log's nodes are what its roots make", rows[0]!.number);
-    const act = await lostAct(
-      tx,
-      rows.map(({ statement }) => statement),
-    );
-    if (act !== null) return broken("the audit log has every end that was stated", act);
-    if (rows.length < BATCH) break;
+    if (rows.length < batch) break;
   }
+  const act = await lostAct(tx, from?.root.statement.number ?? 0, from?.audit ?? NO_ACT);
+  if (act !== null) return broken("the audit log has every end that was stated", act);
   const end = await tx.selectFrom("evidence_head").selectAll().executeTakeFirst();
   const isEnd = end?.number === (last?.statement.number ?? 0) && end.hash === (last?.hash ?? GENESIS_HASH);
   return isEnd
@@ -106,15 +116,49 @@ async function lacksNode(tx: Tx, made: LogNode[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The root whose end of the audit log no act has. */
-async function lostAct(tx: Tx, statements: string[]): Promise<number | null> {
-  const stated = statements.map((text) => JSON.parse(text) as PublishedRoot["statement"]);
-  const ends = stated.map(({ number, audit }) => ({ number, head: audit.head, count: audit.count }));
+/** The whole subtrees that a log of so many roots ends with; null where they do not make its head. */
+async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<string, Uint8Array> | null> {
+  const peaks: { level: number; place: number }[] = [];
+  for (let [level, rest] = [0, statement.number]; rest > 0; [level, rest] = [level + 1, Math.floor(rest / 2)])
+    if (rest % 2 === 1) peaks.push({ level, place: rest - 1 });
+  const { rows } = await sql<{ level: number; place: number; hash: string }>`
+    select l.level, l.place, l.hash
+    from json_to_recordset(${toJson(peaks)}::json) as peak (level smallint, place integer)
+    join evidence_log l on l.level = peak.level and l.place = peak.place`.execute(tx);
+  if (rows.length < peaks.length) return null;
+  const nodes = new Map(
+    rows.map(({ level, place, hash }) => [`${level}/${place}`, Uint8Array.from(Buffer.from(hash, "hex"))]),
+  );
+  const head = logRoot(statement.number, (level, place) => nodes.get(`${level}/${place}`)!, sha256);
+  return toHex(head) === log.root ? nodes : null;
+}
+
+export interface StatedEnd {
+  /** Of the act. */
+  id: bigint;
+  count: bigint;
+  hash: string;
+}
+
+const NO_ACT: StatedEnd = { id: 0n, count: 0n, hash: GENESIS_HASH };
+
+/**
+ * The first root whose end of the audit log no act has: acts are numbered once, for all roots together.
+ * @param number of the root that was verified before.
+ * @param end of the log that was verified then; a root that was under way may state an earlier one, known by the act behind it.
+ */
+async function lostAct(tx: Tx, number: number, end: StatedEnd): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`
-    with act as (select hash, row_number() over (order by id) as count from audit)
-    select number from json_to_recordset(${toJson(ends)}::json) as stated (number integer, head text, count bigint)
-    where (stated.count > 0 or stated.head <> ${GENESIS_HASH})
-      and not exists (select from act where act.hash = stated.head and act.count = stated.count)
+    with stated as (
+      select number, statement::json #>> '{audit,head}' as head, (statement::json #>> '{audit,count}')::bigint as count
+      from evidence_root where number > ${number}
+    ), act as (
+      select ${end.hash} as hash, ${end.count}::bigint as count
+      union all select hash, ${end.count}::bigint + row_number() over (order by id) from audit where id > ${end.id}
+    )
+    select number from stated s
+    where not exists (select from act a where a.hash = s.head and a.count = s.count)
+      and not (s.count < ${end.count}::bigint and exists (select from audit where prev_hash = s.head))
     order by number limit 1`.execute(tx);
   return rows[0]?.number ?? null;
 }

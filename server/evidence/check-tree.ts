@@ -16,7 +16,7 @@ const WIDTH = BLOCK * BLOCK;
 /** Leaves read at a time, as far as one node at depth 8 has no more. */
 const BATCH = 10_000;
 /** A member who registered so long before a root was in its snapshot. */
-const SURELY_BEFORE = "10 minutes";
+export const SURELY_BEFORE = "10 minutes";
 
 /** @returns what is broken, with its place, or null. */
 export async function findBrokenTree(
@@ -67,7 +67,8 @@ async function storedMiddle(tx: Tx, { from, to }: Span): Promise<Level> {
   return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
-async function brokenTop(
+/** Whether the stored top is the computed one, and makes the last root. */
+export async function brokenTop(
   tx: Tx,
   top: Level,
   statement: PublishedRoot["statement"],
@@ -84,7 +85,7 @@ async function brokenTop(
 }
 
 /** The lowest place whose node differs, or that has one on one side only. */
-function firstUnlike(computed: Level, stored: Level): number | null {
+export function firstUnlike(computed: Level, stored: Level): number | null {
   const places = new Set([...computed.keys(), ...stored.keys()]);
   for (const place of [...places].toSorted((a, b) => a - b)) {
     const [node, other] = [computed.get(place), stored.get(place)];
@@ -93,7 +94,7 @@ function firstUnlike(computed: Level, stored: Level): number | null {
   return null;
 }
 
-interface LeafRow {
+export interface LeafRow {
   slot: number;
   member_id: bigint;
   part: number;
@@ -108,6 +109,11 @@ async function checkedLeaves(tx: Tx, { from, to }: Span): Promise<Level | string
   const { rows } = await sql<LeafRow>`
     select slot, member_id, part, salt, sums::text as sums, seq, head, hash from sum_leaf
     where slot >= ${from * WIDTH}::integer and slot < ${to * WIDTH}::integer`.execute(tx);
+  return openedLeaves(rows);
+}
+
+/** Leaves by slot, or the first that is not what it opens to. */
+export function openedLeaves(rows: LeafRow[]): Level | string {
   const leaves: Level = new Map();
   for (const { slot, member_id: memberId, sums, head, hash, ...row } of rows) {
     const opened = {
@@ -124,7 +130,9 @@ async function checkedLeaves(tx: Tx, { from, to }: Span): Promise<Level | string
   return leaves;
 }
 
-const parts = evidenceAssets.map((asset, i) => `a.sums[${i + 1}] + b.sums[${i + 1}] as ${asset}`).join(", ");
+export const leafParts = evidenceAssets
+  .map((asset, i) => `a.sums[${i + 1}] + b.sums[${i + 1}] as ${asset}`)
+  .join(", ");
 const lines = evidenceAssets.map(
   (asset) => `coalesce(sum(e.amount) filter (where e.asset = '${asset}'), 0) as ${asset}`,
 );
@@ -132,7 +140,7 @@ const names = (of: string) => evidenceAssets.map((asset) => `${of}.${asset}`).jo
 
 /** A leaf commits to the statement's line at its number, and to what the lines up to there sum up to. */
 const unlikeLines = `
-  with leaf as (select a.member_id, a.seq, a.head, ${parts} from sum_leaf a
+  with leaf as (select a.member_id, a.seq, a.head, ${leafParts} from sum_leaf a
     join sum_leaf b on b.member_id = a.member_id and b.part = 1 and b.seq = a.seq and b.head = a.head
     where a.part = 0),
   owned as (select l.member_id, ${lines.join(", ")} from leaf l

@@ -40,6 +40,7 @@ export interface LockedLotTable {
 export interface LockedLotDeletionTable {
   id: bigint;
   member_id: bigint;
+  deleted_at: Generated<Date>;
 }
 
 declare module "../store/tables.ts" {

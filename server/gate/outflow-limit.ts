@@ -43,6 +43,6 @@ export async function deleteOldOutflows(tx: Tx, now: Date, limit: number): Promi
   const { numAffectedRows = 0n } = await sql`
     delete from outflow_day where ctid = any(array(
       select ctid from outflow_day where day < ${before}::timestamptz::date
-      limit ${limit} for update skip locked))`.execute(tx);
+      order by day limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
 }

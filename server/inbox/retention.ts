@@ -14,7 +14,7 @@ export async function deleteOldMessages(tx: Tx, now: Date, limit: number): Promi
     with gone as (
       delete from inbox_message where ctid = any(array(
         select ctid from inbox_message where created_at < ${before}::timestamptz
-        limit ${limit} for update skip locked))
+        order by created_at limit ${limit} for update skip locked))
       returning member_id, id)
     insert into inbox_deletion (member_id, id, deleted_at)
     select member_id, id, ${now}::timestamptz from gone`.execute(tx);
@@ -27,6 +27,6 @@ export async function forgetDeletedMessages(tx: Tx, now: Date, limit: number): P
   const { numAffectedRows = 0n } = await sql`
     delete from inbox_deletion where ctid = any(array(
       select ctid from inbox_deletion where deleted_at < ${before}::timestamptz
-      limit ${limit} for update skip locked))`.execute(tx);
+      order by deleted_at limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
 }

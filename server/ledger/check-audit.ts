@@ -1,4 +1,4 @@
-/** Verifies the audit log: rules.md O41. */
+/** Verifies the audit log, or what was added to it. Source: rules.md O41. */
 import { createHash } from "node:crypto";
 import type { Json } from "../../contract/canonical.ts";
 import { auditPreimage } from "../../contract/operator/audit-chain.ts";
@@ -7,9 +7,27 @@ import type { Tx } from "../store/store.ts";
 
 const BATCH = 5_000;
 
-/** Finds the first act that was changed, removed or put in, or an end that is gone. */
-export async function findBrokenAct(tx: Tx): Promise<string | null> {
-  let last = { id: 0n, hash: GENESIS_HASH, count: 0n };
+export interface AuditEnd {
+  id: bigint;
+  hash: string;
+  count: bigint;
+}
+
+export interface CheckedAudit {
+  broken: string | null;
+  end: AuditEnd;
+}
+
+/**
+ * Finds the first act that was changed, removed or put in, or an end that is gone.
+ * @param from the last act that was verified before.
+ */
+export async function checkAudit(
+  tx: Tx,
+  from: AuditEnd = { id: 0n, hash: GENESIS_HASH, count: 0n },
+): Promise<CheckedAudit> {
+  let last = from;
+  const broken = (what: string, id: bigint) => ({ broken: `audit: ${what}: act ${id}`, end: last });
   for (;;) {
     const rows = await tx
       .selectFrom("audit")
@@ -23,13 +41,13 @@ export async function findBrokenAct(tx: Tx): Promise<string | null> {
       const content = { at: at.toISOString(), act, subject, reason, operator, via, prevHash };
       const preimage = auditPreimage({ ...content, before: before as Json, after: after as Json });
       const isWhole = createHash("sha256").update(preimage).digest("hex") === hash;
-      if (prevHash !== last.hash) return `audit: each act follows the one before: act ${id}`;
-      if (!isWhole) return `audit: each act is what was written: act ${id}`;
+      if (prevHash !== last.hash) return broken("each act follows the one before", id);
+      if (!isWhole) return broken("each act is what was written", id);
       last = { id, hash, count: last.count + 1n };
     }
     if (rows.length < BATCH) break;
   }
   const head = await tx.selectFrom("audit_head").selectAll().executeTakeFirst();
   const isEnd = head?.hash === last.hash && head.count === last.count;
-  return isEnd ? null : `audit: the last act is the log's end: act ${last.id}`;
+  return isEnd ? { broken: null, end: last } : broken("the last act is the log's end", last.id);
 }

@@ -11,7 +11,7 @@ import { sourceOf } from "./posting.ts";
 
 const BATCH = 5_000;
 
-type LineRow = Selectable<EntryTable> & { kind: string; common: unknown };
+export type LineRow = Selectable<EntryTable> & { kind: string; common: unknown };
 
 interface IncomeSource {
   income: string;
@@ -21,7 +21,8 @@ interface IncomeSource {
   treasury: string;
 }
 
-interface Chain {
+/** A member's lines as far as they have been read. */
+export interface Chain {
   member: bigint;
   seq: number;
   hash: string;
@@ -31,8 +32,9 @@ interface Chain {
 /** Finds the first line with a wrong number, balance or hash, over all members. */
 export async function findBrokenLine(tx: Tx): Promise<string | null> {
   let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
+  await sql`set local enable_nestloop = on`.execute(tx);
   for (;;) {
-    const lines = await linesAfter(tx, chain.member, chain.seq);
+    const lines = await linesAfter(tx, { member_id: chain.member, seq: chain.seq }, BATCH);
     for (const line of lines) {
       if (line.member_id !== chain.member) {
         chain = { member: line.member_id!, seq: 0, hash: GENESIS_HASH, balances: new Map() };
@@ -42,6 +44,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
     }
     if (lines.length < BATCH) break;
   }
+  await sql`set local enable_nestloop = off`.execute(tx);
   const heads = await sql<{ member: bigint }>`
     select w.member_id as member from wallet w
     left join entry e on e.member_id = w.member_id and e.seq = w.seq
@@ -51,7 +54,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
 }
 
 /** Appends the next line. @returns its fault, or null. */
-function append(chain: Chain, line: LineRow): string | null {
+export function append(chain: Chain, line: LineRow): string | null {
   if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
   if (balance !== line.balance) return "each balance follows from the one before";
@@ -64,20 +67,25 @@ function append(chain: Chain, line: LineRow): string | null {
   return null;
 }
 
-function linesAfter(tx: Tx, member: bigint, seq: number) {
-  return tx
-    .selectFrom("entry")
-    .innerJoin("ledger_transaction", "ledger_transaction.id", "entry.transaction_id")
-    .selectAll("entry")
-    .select(["ledger_transaction.kind", "ledger_transaction.source as common"])
-    .where("member_id", "is not", null)
-    .where((eb) =>
-      eb.or([eb("member_id", ">", member), eb.and([eb("member_id", "=", member), eb("seq", ">", seq)])]),
-    )
-    .orderBy("member_id")
-    .orderBy("seq")
-    .limit(BATCH)
-    .execute();
+/**
+ * Lines behind one, by member and number, with what they are hashed with: a page of the index, and its transactions one by one. The
+ * whole ledger joined for each page would grow with its square.
+ * @param lines from which `e` is read.
+ */
+export async function linesAfter(
+  tx: Tx,
+  { member_id: member, seq }: Pick<LineRow, "member_id" | "seq">,
+  limit: number,
+  lines = sql`entry e where e.member_id is not null`,
+): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`
+    select page.*, t.kind, t.source as common
+    from (
+      select e.* from ${lines} and (e.member_id, e.seq) > (${member}::bigint, ${seq}::integer)
+      order by e.member_id, e.seq limit ${limit}::integer
+    ) page join ledger_transaction t on t.id = page.transaction_id
+    order by page.member_id, page.seq`.execute(tx);
+  return rows;
 }
 
 function sourceOfLine(line: LineRow) {

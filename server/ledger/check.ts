@@ -1,37 +1,53 @@
 /**
  * Verifies all invariants (rules.md M22) in one snapshot and names the first that fails, with its place. Reads the
- * whole ledger: for the operator and tests.
+ * whole ledger: for the operator and tests. What came since a point is verified by check-since.ts.
  */
 import { sql } from "kysely";
-import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { findBrokenAct } from "./check-audit.ts";
+import { checkAudit } from "./check-audit.ts";
 import { findBrokenLine } from "./check-lines.ts";
-import { invariants } from "./invariants.ts";
+import type { LedgerInspection } from "./inspection.ts";
+import { invariants, type Invariant } from "./invariants.ts";
 import { bookInvariants } from "./invariant-books.ts";
 import { passInvariants } from "./invariant-passes.ts";
 import { airdropInvariants } from "./invariant-airdrops.ts";
 import { pairs } from "./invariant-pairs.ts";
 
-/** Verifies what stands on the ledger. @returns what is broken, with its place, or null. */
-export type LedgerInspection = (tx: Tx) => Promise<string | null>;
+export const allInvariants: readonly Invariant[] = [
+  ...invariants,
+  ...pairs,
+  ...passInvariants,
+  ...bookInvariants,
+  ...airdropInvariants,
+];
+
+export interface WholeCheck {
+  ok: boolean;
+  transfers: number;
+  entries: number;
+  members: number;
+  broken: string | null;
+}
 
 /** @param more what is verified once the ledger itself holds. */
-export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<LedgerCheck> {
-  return db
-    .transaction()
-    .setIsolationLevel("repeatable read")
-    .setAccessMode("read only")
-    .execute((tx) => checkWithin(tx, ...more));
+export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<WholeCheck> {
+  return inCheck(db, "read only", (tx) => checkWithin(tx, ...more));
+}
+
+/** In one snapshot. */
+export function inCheck<T>(db: Store, mode: "read only" | "read write", check: (tx: Tx) => Promise<T>) {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode(mode).execute(check);
 }
 
 /** The same within an open transaction. */
-export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<LedgerCheck> {
-  // Full scans without a time limit, nor one for the work between them; nested loops would be slower.
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<WholeCheck> {
+  await withoutLimits(tx);
+  // Nested loops would be slower for full scans.
   await sql`set local enable_nestloop = off`.execute(tx);
-  let broken = (await findBrokenInvariant(tx)) ?? (await findBrokenLine(tx)) ?? (await findBrokenAct(tx));
+  let broken =
+    (await findBrokenInvariant(tx, allInvariants, "query")) ??
+    (await findBrokenLine(tx)) ??
+    (await checkAudit(tx)).broken;
   for (const inspect of more) broken ??= await inspect(tx);
   const { rows } = await sql<{ transfers: bigint; entries: bigint; members: bigint }>`
     select (select count(*) from ledger_transaction) as transfers, (select count(*) from entry) as entries,
@@ -46,15 +62,21 @@ export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<
   };
 }
 
-async function findBrokenInvariant(tx: Tx): Promise<string | null> {
-  for (const { name, query } of [
-    ...invariants,
-    ...pairs,
-    ...passInvariants,
-    ...bookInvariants,
-    ...airdropInvariants,
-  ]) {
-    const { rows } = await sql.raw<{ place: string }>(`${query} limit 1`).execute(tx);
+/** Without a time limit for statements, nor one for the work between them. */
+export async function withoutLimits(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+}
+
+export async function findBrokenInvariant(
+  tx: Tx,
+  list: readonly Invariant[],
+  kind: "query" | "fresh",
+): Promise<string | null> {
+  for (const { name, query, fresh } of list) {
+    const text = kind === "query" || fresh === true ? query : fresh;
+    if (text === undefined) continue;
+    const { rows } = await sql.raw<{ place: string }>(`${text} limit 1`).execute(tx);
     if (rows[0]) return `${name}: ${rows[0].place}`;
   }
   return null;

@@ -10,6 +10,8 @@ export const airdropInvariants: Invariant[] = [
           sum(total - paid - returned) as owed
         from airdrop where started_at is not null group by 1) a on a.asset = p.asset
       where coalesce(p.held, 0) <> coalesce(a.owed, 0)`,
+    // One row an airdrop.
+    fresh: true,
   },
   {
     name: "airdrops: every payment is a line of its member, and every line a payment",
@@ -21,6 +23,13 @@ export const airdropInvariants: Invariant[] = [
         where type = 'airdrop' and member_id is not null) l
         on l.transaction_id = r.transaction_id and l.member_id = r.member_id
       where r.amount is distinct from l.amount or r.asset is distinct from l.asset`,
+    fresh: `select e.transaction_id || ' ' || e.member_id as place
+      from fresh_entry e join fresh_transaction t on t.id = e.transaction_id
+      left join airdrop a on a.id = (t.source ->> 'airdrop')::bigint
+      left join airdrop_recipient r on r.airdrop_id = a.id and r.member_id = e.member_id and r.transaction_id = t.id
+      where e.type = 'airdrop' and e.member_id is not null and ((e.asset, e.amount) is distinct from (a.asset,
+        case a.split when 'listed' then r.weight when 'each' then r.weight * a.asked
+          else div(r.weight::numeric * a.asked, a.weight) end))`,
   },
   {
     name: "airdrops: what each says it paid is what its recipients got",

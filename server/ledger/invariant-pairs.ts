@@ -5,19 +5,39 @@
 import type { Invariant } from "./invariants.ts";
 
 /** Lines of incomes: those of one income have the same source. */
-const incomeLines = (types: string) => `
+const incomeLines = (types: string, table = "entry") => `
   select transaction_id, member_id, type, sum(income) as income from (
     select distinct transaction_id, member_id, type, source::text, (source ->> 'income')::numeric * 100000000 as income
-    from entry where type in (${types})) one
+    from ${table} where type in (${types})) one
   group by 1, 2, 3`;
 
+const freshIncomes = (types: string) => incomeLines(types, "fresh_entry");
+
+/** Incomes are written with the payment that they come from. */
+const freshCommissions = "select c.* from fresh_transaction t join commission c on c.source_id = t.id";
+
+/** Payments of a daily run in transactions since the point: the transaction names the run. */
+const freshPayments = (name: string, type: string) => `
+  select transaction_id, member_id, sum(paid) as paid from (
+    select distinct p.*
+    from fresh_entry e join fresh_transaction t on t.id = e.transaction_id
+    join job_payment p on p.name = ${name} and p.day = (t.source ->> 'day')::date and p.member_id = e.member_id
+      and p.transaction_id = t.id
+    where e.type in (${type}) and p.paid > 0) one
+  group by 1, 2`;
+
 const PAYMENT_INCOMES = "'direct', 'position', 'leadership'";
+const DAILY_INCOMES = "'dividend', 'profit'";
 
 export const pairs: Invariant[] = [
   {
     name: "3: every income comes from a payment and equals its lines' income",
     query: `select coalesce(c.transaction_id, l.transaction_id) || ' ' || coalesce(c.member_id, l.member_id) as place
       from commission c full join (${incomeLines(PAYMENT_INCOMES)}) l
+        on l.transaction_id = c.transaction_id and l.member_id = c.member_id and l.type = c.type
+      where c.amount is distinct from l.income`,
+    fresh: `select coalesce(c.transaction_id, l.transaction_id) || ' ' || coalesce(c.member_id, l.member_id) as place
+      from (${freshCommissions}) c full join (${freshIncomes(PAYMENT_INCOMES)}) l
         on l.transaction_id = c.transaction_id and l.member_id = c.member_id and l.type = c.type
       where c.amount is distinct from l.income`,
   },
@@ -29,12 +49,26 @@ export const pairs: Invariant[] = [
         where type in (${PAYMENT_INCOMES}) group by 1, 2, 3) r
         on r.transaction_id = c.transaction_id and r.member_id = c.member_id and r.type = c.type
       where c.amount is distinct from r.amount`,
+    fresh: `select coalesce(c.transaction_id, r.transaction_id) || ' ' || coalesce(c.member_id, r.member_id) as place
+      from (${freshCommissions}) c full join (
+        select r.transaction_id, v.member_id, r.type, sum(r.amount) as amount
+        from fresh_transaction t join vote_release r on r.transaction_id = t.id join vote v on v.id = r.vote_id
+        where r.type in (${PAYMENT_INCOMES}) group by 1, 2, 3) r
+        on r.transaction_id = c.transaction_id and r.member_id = c.member_id and r.type = c.type
+      where c.amount is distinct from r.amount`,
   },
   {
     name: "4: a daily income equals what it releases of the recipient's votes",
     query: `select coalesce(p.transaction_id, r.transaction_id)::text as place
       from (select transaction_id, sum(paid) as paid from job_payment where name in ('dividend', 'nft') and paid > 0 group by 1) p
       full join (select transaction_id, sum(amount) as amount from vote_release where type in ('dividend', 'profit') group by 1) r
+        on r.transaction_id = p.transaction_id
+      where p.paid is distinct from r.amount`,
+    fresh: `select coalesce(p.transaction_id, r.transaction_id)::text as place
+      from (select transaction_id, sum(income) as paid from (${freshIncomes(DAILY_INCOMES)}) l group by 1) p
+      full join (select r.transaction_id, sum(r.amount) as amount
+        from fresh_transaction t join vote_release r on r.transaction_id = t.id
+        where r.type in (${DAILY_INCOMES}) group by 1) r
         on r.transaction_id = p.transaction_id
       where p.paid is distinct from r.amount`,
   },
@@ -46,14 +80,23 @@ export const pairs: Invariant[] = [
         where pool in ('dividend', 'nft') and asset = 'usdt' group by 1, 2) e
         on e.transaction_id = p.transaction_id and e.pool = p.name
       where p.paid is distinct from e.amount`,
+    fresh: `select p.transaction_id::text as place
+      from (select transaction_id, sum(income) as paid from (${freshIncomes(DAILY_INCOMES)}) l group by 1) p
+      left join (select transaction_id, -sum(amount) as amount from fresh_entry
+        where pool in ('dividend', 'nft') and asset = 'usdt' group by 1) e on e.transaction_id = p.transaction_id
+      where p.paid is distinct from e.amount`,
   },
   {
     name: "jobs: a daily income is a payment of its job, and equals its lines' income",
     query: `select coalesce(p.transaction_id, l.transaction_id) || ' ' || coalesce(p.member_id, l.member_id) as place
       from (select transaction_id, member_id, sum(paid) as paid from job_payment
         where name in ('dividend', 'nft') and paid > 0 group by 1, 2) p
-      full join (${incomeLines("'dividend', 'profit'")}) l
+      full join (${incomeLines(DAILY_INCOMES)}) l
         on l.transaction_id = p.transaction_id and l.member_id = p.member_id
+      where p.paid is distinct from l.income`,
+    fresh: `select l.transaction_id || ' ' || l.member_id as place
+      from (${freshIncomes(DAILY_INCOMES)}) l left join (${freshPayments("t.source ->> 'pool'", DAILY_INCOMES)}) p
+        on p.transaction_id = l.transaction_id and p.member_id = l.member_id
       where p.paid is distinct from l.income`,
   },
   {
@@ -69,6 +112,11 @@ export const pairs: Invariant[] = [
       from (select transaction_id, member_id, paid from job_payment where name = 'lock' and paid > 0) p
       full join (select transaction_id, member_id, amount from entry where type = 'release' and asset = 'fuel') l
         on l.transaction_id = p.transaction_id and l.member_id = p.member_id
+      where p.paid is distinct from l.amount`,
+    fresh: `select l.transaction_id || ' ' || l.member_id as place
+      from (select transaction_id, member_id, amount from fresh_entry where type = 'release' and asset = 'fuel') l
+      left join (${freshPayments("'lock'", "'release'")}) p
+        on p.transaction_id = l.transaction_id and p.member_id = l.member_id
       where p.paid is distinct from l.amount`,
   },
   {
@@ -101,6 +149,11 @@ export const pairs: Invariant[] = [
       from (select coalesce(sum(value), 0) as counted from counter where name = 'voted') c,
         (select coalesce(-sum(amount), 0) as paid from entry where type in ('vote', 'upgrade', 'repurchase')) e
       where counted <> paid`,
+    fresh: `select counted || ' ' || paid as place
+      from (select coalesce(sum(value), 0) as counted from counter where name = 'voted') c,
+        (select coalesce((select value from sealed_counter where name = 'voted'), 0) + coalesce(-sum(amount), 0) as paid
+          from fresh_entry where type in ('vote', 'upgrade', 'repurchase')) e
+      where counted <> paid`,
   },
   {
     name: "passes: bought passes are those that were paid for",
@@ -110,6 +163,14 @@ export const pairs: Invariant[] = [
         select e.member_id, (t.source ->> 'nft')::integer as tier, sum((t.source ->> 'quantity')::integer) as paid
         from entry e join ledger_transaction t on t.id = e.transaction_id
         where e.type = 'nft' and e.asset = 'usdt' and e.member_id is not null group by 1, 2) p on p.member_id = m.member_id and p.tier = m.tier
+      where m.bought is distinct from p.paid`,
+    fresh: `select coalesce(m.member_id, p.member_id) || ' ' || coalesce(m.tier, p.tier) as place
+      from (select member_id, tier, sum(quantity) as bought from fresh_member join nft_transaction using (member_id)
+        where type = 'MINT' group by 1, 2) m
+      full join (
+        select e.member_id, (t.source ->> 'nft')::integer as tier, sum((t.source ->> 'quantity')::integer) as paid
+        from fresh_member f join entry e on e.member_id = f.member_id join ledger_transaction t on t.id = e.transaction_id
+        where e.type = 'nft' and e.asset = 'usdt' group by 1, 2) p on p.member_id = m.member_id and p.tier = m.tier
       where m.bought is distinct from p.paid`,
   },
   {
@@ -122,6 +183,13 @@ export const pairs: Invariant[] = [
       where d.id is null or (e.id is null and d.status = 'credited') or (e.id is not null and (
         d.status in ('seen', 'confirming', 'below_minimum', 'orphaned')
         or e.lines <> 1 or e.amount <> d.amount or e.member_id <> d.member_id))`,
+    fresh: `select e.id as place
+      from (select t.source ->> 'deposit' as id, min(e.member_id) as member_id, count(*) as lines, sum(e.amount) as amount
+        from fresh_entry e join fresh_transaction t on t.id = e.transaction_id
+        where e.type = 'deposit' and e.member_id is not null group by 1) e
+      left join deposit d on d.id = e.id::bigint
+      where d.id is null or d.status in ('seen', 'confirming', 'below_minimum', 'orphaned')
+        or e.lines <> 1 or e.amount <> d.amount or e.member_id <> d.member_id`,
   },
   {
     name: "withdrawals: each is taken once, and returned or paid once if it says so",
@@ -135,6 +203,19 @@ export const pairs: Invariant[] = [
         where e.pool = 'withdrawing' and t.source ->> 'withdrawal' is not null group by 1) b on b.id = w.id::text
       where w.id is null or b.id is null or b.takings <> 1 or b.amount <> w.amount
         or b.returns <> (w.status in ('rejected', 'cancelled'))::integer
+        or b.payments > (w.status = 'confirmed')::integer`,
+    // What was taken or paid before the point is in the pool, which must be what is under way.
+    fresh: `select b.id as place
+      from (
+        select t.source ->> 'withdrawal' as id, count(*) filter (where e.amount > 0) as takings,
+          count(*) filter (where e.amount < 0 and t.source ->> 'status' is not null) as returns,
+          count(*) filter (where e.amount < 0 and t.source ->> 'status' is null) as payments,
+          min(abs(e.amount)) as least, max(abs(e.amount)) as most
+        from fresh_entry e join fresh_transaction t on t.id = e.transaction_id
+        where e.pool = 'withdrawing' and t.source ->> 'withdrawal' is not null group by 1) b
+      left join withdrawal w on w.id = b.id::bigint
+      where w.id is null or b.takings > 1 or (b.least, b.most) is distinct from (w.amount, w.amount)
+        or b.returns > (w.status in ('rejected', 'cancelled'))::integer
         or b.payments > (w.status = 'confirmed')::integer`,
   },
   {

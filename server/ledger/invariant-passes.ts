@@ -5,12 +5,14 @@
 import type { Invariant } from "./invariants.ts";
 
 /** Passes moved in a ledger transaction, by member: amount, tier and numbers. */
-const passLines = `
+const passLines = (entries = "entry", transactions = "ledger_transaction") => `
   select e.transaction_id, e.member_id, t.kind, e.amount, (t.source ->> 'nft')::integer as tier,
     (t.source -> 'serials')::jsonb as serials, (t.source ->> 'quantity')::integer as quantity,
     t.source ->> 'passStake' as stake
-  from entry e join ledger_transaction t on t.id = e.transaction_id
+  from ${entries} e join ${transactions} t on t.id = e.transaction_id
   where e.asset = 'pass' and e.member_id is not null and t.kind <> 'pass-opening'`;
+
+const freshHoldings = "select h.* from fresh_member join nft_holding h using (member_id)";
 
 /** The last record of each pass, of those `where`. */
 const lastMoves = (where: string) => `
@@ -24,6 +26,12 @@ export const passInvariants: Invariant[] = [
     query: `select coalesce(h.member_id, p.member_id) || ' ' || coalesce(h.tier, p.tier) as place
       from (select * from nft_holding where quantity > 0) h
       full join (select member_id, tier, count(*) as quantity, count(stake_id) as staked from nft_pass group by 1, 2) p
+        on p.member_id = h.member_id and p.tier = h.tier
+      where h.quantity is distinct from p.quantity or h.staked is distinct from p.staked`,
+    fresh: `select coalesce(h.member_id, p.member_id) || ' ' || coalesce(h.tier, p.tier) as place
+      from (select * from (${freshHoldings}) own where quantity > 0) h
+      full join (select member_id, tier, count(*) as quantity, count(stake_id) as staked
+        from fresh_member join nft_pass using (member_id) group by 1, 2) p
         on p.member_id = h.member_id and p.tier = h.tier
       where h.quantity is distinct from p.quantity or h.staked is distinct from p.staked`,
   },
@@ -68,7 +76,17 @@ export const passInvariants: Invariant[] = [
       from (select id, transaction_id, member_id, tier, quantity, serials, type, stake_id,
           case when type = 'STAKE' or direction = 'out' then -quantity else quantity end::bigint * 100000000 as amount
         from nft_transaction where transaction_id is not null) r
-      full join (${passLines}) l on l.transaction_id = r.transaction_id and l.member_id = r.member_id
+      full join (${passLines()}) l on l.transaction_id = r.transaction_id and l.member_id = r.member_id
+      where (r.tier, r.quantity, to_jsonb(r.serials), r.amount, r.stake_id::text)
+          is distinct from (l.tier, l.quantity, l.serials, l.amount, l.stake)
+        or l.kind is distinct from case r.type when 'MINT' then 'nft' when 'STAKE' then 'pass-stake' else 'pass-gift' end`,
+    fresh: `select coalesce(r.id::text, l.transaction_id || ' ' || l.member_id) as place
+      from (select n.id, n.transaction_id, n.member_id, n.tier, n.quantity, n.serials, n.type, n.stake_id,
+          case when n.type = 'STAKE' or n.direction = 'out' then -n.quantity else n.quantity end::bigint * 100000000 as amount
+        from fresh_member f join nft_transaction n on n.member_id = f.member_id
+        join fresh_transaction t on t.id = n.transaction_id) r
+      full join (${passLines("fresh_entry", "fresh_transaction")}) l
+        on l.transaction_id = r.transaction_id and l.member_id = r.member_id
       where (r.tier, r.quantity, to_jsonb(r.serials), r.amount, r.stake_id::text)
           is distinct from (l.tier, l.quantity, l.serials, l.amount, l.stake)
         or l.kind is distinct from case r.type when 'MINT' then 'nft' when 'STAKE' then 'pass-stake' else 'pass-gift' end`,
@@ -88,6 +106,10 @@ export const passInvariants: Invariant[] = [
     name: "passes: a member's balance is what is not staked",
     query: `select w.member_id::text as place from wallet w
       left join (select member_id, sum(quantity - staked) as free from nft_holding group by 1) h on h.member_id = w.member_id
+      where w.pass <> coalesce(h.free, 0) * 100000000`,
+    fresh: `select w.member_id::text as place from fresh_member f join wallet w using (member_id)
+      left join (select member_id, sum(quantity - staked) as free from (${freshHoldings}) own group by 1) h
+        on h.member_id = w.member_id
       where w.pass <> coalesce(h.free, 0) * 100000000`,
   },
   {

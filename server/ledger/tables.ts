@@ -27,6 +27,8 @@ export interface LedgerTransactionTable {
   /** The part of `source` that its lines share: see `sourceOf`. Null in old rows. */
   source: Json<Record<string, unknown>> | null;
   created_at: Date;
+  /** The database's transaction, by its own number. Null in old rows. */
+  written_in: Generated<bigint | null>;
 }
 
 export interface EntryTable {
@@ -44,6 +46,7 @@ export interface EntryTable {
   prev_hash: string | null;
   hash: string | null;
   created_at: Date;
+  written_in: Generated<bigint | null>;
 }
 
 /** A running total, striped against contention: the value is the sum. */
@@ -65,8 +68,17 @@ export interface SigningKeyTable {
   signature: string | null;
 }
 
+/** Up to where the ledger has been verified: at most one row. See point.ts. */
+export interface SealedPointTable {
+  id: Generated<number>;
+  /** Canonical JSON. */
+  statement: string;
+  signature: string;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
+    sealed_point: SealedPointTable;
     wallet: WalletTable;
     pool: PoolTable;
     ledger_transaction: LedgerTransactionTable;

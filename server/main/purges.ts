@@ -7,7 +7,9 @@ import { deleteOperatorRows } from "../operators/retention.ts";
 import { deleteOldMessages, forgetDeletedMessages } from "../inbox/retention.ts";
 import type { Purge } from "../core/retention.ts";
 import { deleteOrphans } from "../feedback/retention.ts";
+import { forgetDeletedLots } from "../fuel/retention.ts";
 import { deleteOldOutflows } from "../gate/outflow-limit.ts";
+import { deleteDeliveries, deleteMessages } from "../push/retention.ts";
 
 /** What is deleted after its time. */
 export const purges: Purge[] = [
@@ -23,4 +25,7 @@ export const purges: Purge[] = [
   deleteOperatorRows,
   deleteOrphans,
   deleteOldDrafts,
+  deleteDeliveries,
+  deleteMessages,
+  forgetDeletedLots,
 ];

@@ -3,16 +3,19 @@ import { readActs, readAudit } from "./audit.ts";
 import { readWaiting } from "./waiting.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
-import { checkLedger, type LedgerInspection } from "../ledger/check.ts";
+import { checkFromPoint } from "../ledger/check-since.ts";
+import type { Inspection } from "../ledger/inspection.ts";
 import { answer, streamed, type Edge } from "../http/mount.ts";
 
 /**
  * @param inspections what capabilities verify with the ledger.
  * @param waiting what of theirs waits for an operator.
  */
-export function operatorRoutes(edge: Edge, inspections: LedgerInspection[], waiting: WaitingQuery[]): void {
+export function operatorRoutes(edge: Edge, inspections: Inspection[], waiting: WaitingQuery[]): void {
   const { ctx } = edge;
-  answer(edge, "GET operator/ledger/check", () => checkLedger(ctx.db, ...inspections));
+  answer(edge, "GET operator/ledger/check", ({ input }) =>
+    checkFromPoint(ctx, inspections, { whole: input.since !== "point" }),
+  );
   answer(edge, "GET operator/waiting", ({ identity }) => readWaiting(ctx, waiting, identity));
   answer(edge, "GET operator/alarms", async () => ({ list: await readAlarms(ctx) }));
   answer(edge, "GET operator/audit", ({ input }) => readAudit(ctx.db, input));

@@ -1,17 +1,28 @@
+/** Messages and their deliveries, a month after they expired. Source: rules.md O21, O138. */
 import { sql } from "kysely";
-import type { Store } from "../store/store.ts";
+import type { Tx } from "../store/store.ts";
 
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const KEPT_MS = 30 * 24 * 3_600_000;
 
-/** Deletes deliveries and event messages a month after they expired; notices keep their message and counts. */
-export async function deleteExpired(db: Store, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - RETENTION_MS);
-  await sql`
-    delete from push_delivery d using push_message m
-    where m.id = d.message_id and m.expires_at < ${before}::timestamptz`.execute(db);
-  await db
-    .deleteFrom("push_message")
-    .where("notice_id", "is", null)
-    .where("expires_at", "<", before)
-    .execute();
+const endOf = (now: Date) => new Date(now.getTime() - KEPT_MS);
+
+/** Deliveries of notices to all devices: the notice keeps its message with the counts. @returns how many, at most `limit`. */
+export async function deleteDeliveries(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from push_delivery where ctid = any(array(
+      select d.ctid
+      from (select id from push_message where notice_id is not null and expires_at < ${endOf(now)}::timestamptz) m
+      cross join lateral (
+        select ctid from push_delivery where message_id = m.id limit ${limit} for update skip locked) d
+      limit ${limit}))`.execute(tx);
+  return Number(numAffectedRows);
+}
+
+/** Messages about one member, with their few deliveries. @returns how many, at most `limit`. */
+export async function deleteMessages(tx: Tx, now: Date, limit: number): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from push_message where ctid = any(array(
+      select ctid from push_message where notice_id is null and expires_at < ${endOf(now)}::timestamptz
+      order by expires_at limit ${limit} for update skip locked))`.execute(tx);
+  return Number(numAffectedRows);
 }

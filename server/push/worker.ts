@@ -1,12 +1,10 @@
 import { joinWorkers, startWorker, type Log, type Worker } from "../core/worker.ts";
 import { deliverBatch, type Courier } from "./deliver.ts";
 import { queueBatch } from "./queue.ts";
-import { deleteExpired } from "./retention.ts";
 
 /** A slow push service delays only its own batch. */
 const LANES = 4;
 const IDLE_MS = 2_000;
-const CLEAR_MS = 6 * 3_600_000;
 const FAULT_MS = 10_000;
 
 /** Stopping waits until unsent claims are released. */
@@ -26,10 +24,6 @@ export function startPushWorker(courier: Courier, log: Log): Worker {
     ...Array.from({ length: LANES }, () =>
       repeat(async (signal) => ((await deliverBatch(courier, signal)) ? 0 : IDLE_MS)),
     ),
-    repeat(async () => {
-      await deleteExpired(db, now());
-      return CLEAR_MS;
-    }),
   ];
   return joinWorkers(workers, () => courier.sender.close());
 }

@@ -1,7 +1,9 @@
-/** What `ledger check` verifies of the reports. Source: rules.md O127. */
+/** What `ledger check` verifies of the reports. Source: rules.md O127, O135. */
 import { sql } from "kysely";
-import type { LedgerInspection } from "../ledger/check.ts";
-import { MEMBERS } from "./sums.ts";
+import type { Inspection, LedgerInspection } from "../ledger/inspection.ts";
+import type { Tx } from "../store/store.ts";
+import { balancesAt, booksOf, dayBefore, keyOf } from "./balances.ts";
+import { MEMBERS, storedSums, sumsOf, type Moved } from "./sums.ts";
 
 /** Recounts the whole ledger, by the time of each posting, against what was stored of each day. */
 export function inspectReports(): LedgerInspection {
@@ -40,4 +42,64 @@ export function inspectReports(): LedgerInspection {
     const [wrong] = balances.rows;
     return wrong ? `reports: a book closes at its opening and its movements: ${wrong.place}` : null;
   };
+}
+
+export const reportsInspection: Inspection = {
+  name: "reports",
+  whole: inspectReports(),
+  since: (tx, sealed) => findBrokenDay(tx, sealed as string | null),
+  /** The last day that has its sums; they come in the order of days. */
+  async seal(tx) {
+    const row = await tx
+      .selectFrom("closed_day")
+      .select("day")
+      .where("computed_at", "is not", null)
+      .orderBy("day", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.day ?? null;
+  },
+};
+
+/** Days that were summed up since, each from its own postings. */
+async function findBrokenDay(tx: Tx, sealed: string | null): Promise<string | null> {
+  const late = await sql<{ place: string }>`
+    select t.id::text as place from fresh_transaction t
+    join closed_day d on d.day = ${sealed}::date and t.created_at < d.ends_at
+    where not exists (select from late_posting l where l.transaction_id = t.id and l.counts_at >= d.ends_at)
+    limit 1`.execute(tx);
+  if (late.rows[0])
+    return `reports: what is posted after its day was closed counts later: ${late.rows[0].place}`;
+  const days = await tx
+    .selectFrom("closed_day")
+    .select(["day", "starts_at", "ends_at"])
+    .where("computed_at", "is not", null)
+    .where("day", ">", sealed ?? "0001-01-01")
+    .orderBy("day")
+    .execute();
+  for (const { day, starts_at: from, ends_at: to } of days) {
+    const moved = await sumsOf(tx, { from, to });
+    const place = firstUnlike(lines(moved), lines(await storedSums(tx, day, day)));
+    if (place) return `reports: a closed day's sums are those of its postings: ${day} ${place}`;
+    const books = booksOf(await balancesAt(tx, await dayBefore(tx, day)), moved);
+    const due = new Map(books.map((book) => [keyOf(book), book.closing.toString()]));
+    const held = Array.from(await balancesAt(tx, day), ([key, units]) => [key, units.toString()] as const);
+    const book = firstUnlike(due, new Map(held));
+    if (book) return `reports: a book closes at its opening and its movements: ${day} ${book}`;
+  }
+  return null;
+}
+
+const lines = (moved: Moved[]) =>
+  new Map(
+    moved.map(({ kind, type, book, asset, ...sums }) => [
+      `${kind} ${type} ${book} ${asset}`,
+      [sums.debits, sums.credits, sums.debit, sums.credit].join(" "),
+    ]),
+  );
+
+/** The first name with another value, or on one side only. */
+function firstUnlike(some: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
+  const all = new Set([...some.keys(), ...other.keys()]);
+  return [...all].find((name) => some.get(name) !== other.get(name)) ?? null;
 }

@@ -2,8 +2,8 @@
  * Two roles on PostgreSQL: an owner, who migrates, and the servers' role, which can only add to what proves payments.
  * Source: rules.md O42.
  */
-import { sql } from "kysely";
-import type { Store } from "./store.ts";
+import { sql, type RawBuilder } from "kysely";
+import type { Store, Tx } from "./store.ts";
 
 /** Rows of these are only ever added. */
 const appendOnly = [
@@ -21,6 +21,9 @@ const appendOnly = [
 /** Answers under keys with their receipts: `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];
+/** By which transaction a row was written is the database's word: a check begins from it. */
+const STAMPED = ["ledger_transaction", "entry"];
+const STAMP = "written_in";
 
 /**
  * Creates the role if it is missing, and gives it the rights of a server; repeated after each migration.
@@ -47,7 +50,18 @@ export async function grantServer(db: Store, role: string, password: string): Pr
       sql`grant usage on all sequences in schema public to ${name}`,
     ])
       await statement.execute(tx);
+    for (const table of STAMPED) await grantUnstamped(tx, table, name);
   });
+}
+
+/** To add rows, but for the column that the database fills in. */
+async function grantUnstamped(tx: Tx, table: string, role: RawBuilder<unknown>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select column_name as name from information_schema.columns
+    where table_schema = 'public' and table_name = ${table} and column_name <> ${STAMP}`.execute(tx);
+  const columns = sql.join(rows.map((column) => sql.ref(column.name)));
+  await sql`revoke insert on ${sql.table(table)} from ${role}`.execute(tx);
+  await sql`grant insert (${columns}) on ${sql.table(table)} to ${role}`.execute(tx);
 }
 
 function tables(names: string[]) {
@@ -66,6 +80,8 @@ export async function excessRights(db: Store): Promise<string[]> {
     union all select 'it may ' || privilege || ' ' || tablename
       from unnest(${[...appendOnly, ANSWERS]}::text[]) as tablename,
         unnest(array['update', 'delete', 'truncate', 'trigger']) as privilege
-      where has_table_privilege(current_user, tablename, privilege)`.execute(db);
+      where has_table_privilege(current_user, tablename, privilege)
+    union all select 'it may say when a row of ' || tablename || ' was written' from unnest(${STAMPED}::text[]) as tablename
+      where has_column_privilege(current_user, tablename, ${STAMP}, 'insert')`.execute(db);
   return rows.map(({ excess }) => excess);
 }

@@ -1,6 +1,7 @@
 /** Whether a cursor can be continued on this database. */
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
+import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
 import { prepared } from "../store/prepared.ts";
 import type { Tx } from "../store/store.ts";
 import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts";
@@ -45,11 +46,8 @@ export class StateReader {
     this.#names = Object.keys(inputs);
     this.#statement = prepared(`
       select ${horizonColumns},
-        concat_ws(' ', (select system_identifier from pg_control_system()),
-          (select timeline_id from pg_control_checkpoint()),
-          (select oid from pg_database where datname = current_database()),
-          pg_relation_filenode('ledger_transaction'), pg_relation_filenode('vote')) as identity,
-        (select id::text from ledger_transaction order by id desc limit 1) as trace,
+        ${databaseIdentity} as identity,
+        ${newestTransaction} as trace,
         exists (select from ledger_transaction where id = $4::uuid) as has_trace,
         w.seq, w.head_hash,
         (select hash from entry where member_id = $1::bigint and seq = $3::integer) as known_hash,

@@ -55,7 +55,10 @@ export const lineColumns = [
   "entry.created_at",
 ] as const;
 
-type Row = Omit<Selectable<EntryTable>, "ordinal" | "pool"> & { kind: string; common: unknown };
+type Row = Omit<Selectable<EntryTable>, "ordinal" | "pool" | "written_in"> & {
+  kind: string;
+  common: unknown;
+};
 
 export function toLine(row: Row): BalanceLine {
   return {

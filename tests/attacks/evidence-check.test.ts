@@ -33,6 +33,38 @@ test("fault 634: a small tree is read in few statements", async ({ server }) => 
   });
 });
 
+test("fault 658: acts are numbered once for all roots, and the root whose act is gone is named", async ({
+  server,
+  operator,
+}) => {
+  for (let i = 0; i < 3; i += 1) {
+    await operator.credit("anna", "1");
+    await operator.call("POST operator/root/make", {});
+  }
+  await undone(server, async (tx) => {
+    let numberings = 0;
+    const counter: KyselyPlugin = {
+      transformQuery({ node }) {
+        if (
+          JSON.stringify(node, (_, value) => (typeof value === "bigint" ? null : value)).includes(
+            "row_number",
+          )
+        )
+          numberings += 1;
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    };
+    const counted = tx.withPlugin(counter) as Tx;
+    expect(await checkRoots(counted, server.ctx.receipts, { batch: 1 })).toMatchObject({ broken: null });
+    expect(numberings).toBe(1);
+    await sql`delete from audit where hash = (
+      select statement::json #>> '{audit,head}' from evidence_root where number = 3)`.execute(tx);
+    const { broken } = await checkRoots(tx, server.ctx.receipts, { batch: 1 });
+    expect(broken).toBe("evidence: the audit log has every end that was stated: root 3");
+  });
+});
+
 const EMPTY_PLACE = `select i from generate_series(0, 65535) i
   where not exists (select from sum_leaf where slot / 256 = i)`;
 

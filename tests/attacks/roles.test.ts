@@ -90,6 +90,11 @@ onPostgres(
         );
       }
       expect(await checkLedger(db)).toMatchObject({ ok: true, broken: null });
+      for (const why of ["none", null])
+        expect(await member.call("GET operator/ledger/check", { since: "point" })).toMatchObject({
+          ok: true,
+          refused: why,
+        });
       expect(await runRoles(env, ["--check"])).toBe(0);
       const asOwner = { ...env, DATABASE_URL: owner! };
       expect(await runRoles(asOwner, ["--check"])).toBe(1);
@@ -121,6 +126,8 @@ const attacks = [
     `drop table ${table} cascade`,
   ]),
   "update entry set amount = amount + 1",
+  "insert into entry (transaction_id, ordinal, asset, amount, created_at, written_in) select id, 99, 'usdt', 1, now(), 3 from ledger_transaction limit 1",
+  "insert into ledger_transaction (id, kind, created_at, written_in) values (gen_random_uuid(), 'x', now(), 3)",
   "update ledger_transaction set kind = 'gift'",
   "update audit set reason = ''",
   "update outcome set body_hash = ''",

@@ -296,3 +296,35 @@ test("a new member's bill is empty and says so; hidden balances stay hidden on e
   await expect(page.getByRole("dialog").getByText("Credit", { exact: true })).toBeVisible();
   await expect(page.locator("body")).not.toContainText(/4,?321/);
 });
+
+test("while the statement comes and is added up, its income is never said to be nothing", async ({
+  app,
+  server,
+  context,
+}) => {
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await context.route(/\/api\/(sync|wallet)/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const page = await app.open("/pages/bill", "en", await inviter(server, "patient"));
+  const income = page.getByRole("region", { name: "Income" });
+  await expect(income.getByText("Loading")).toBeVisible();
+  await page.evaluate(() => {
+    const said: string[] = [];
+    Object.assign(globalThis, { said });
+    const look = () => {
+      const text = document.querySelector("main")?.textContent ?? "";
+      if (/paid0\.0000/.test(text)) said.push(text.slice(0, 80));
+    };
+    new MutationObserver(look).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+  });
+  release();
+  await expect(income).toContainText("30.0000");
+  expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([]);
+});

@@ -1,6 +1,7 @@
 /** A deposit on a real chain, as its member watches it. */
 import { mnemonicToAccount } from "viem/accounts";
 import { coins, startChain } from "../support/chain/chain.ts";
+import { Client } from "../support/client.ts";
 import { fundedMember } from "../support/member.ts";
 import { expect, test as base } from "../support/e2e.ts";
 import { startServer } from "../support/server.ts";
@@ -67,6 +68,31 @@ test("a deposit is watched block by block to the balance, and looked up by its h
 
   await page.goto(`${server.origin}/#/pages/bill`);
   await expect(page.getByRole("link", { name: /^Deposit .*\+25\.0000/ })).toBeVisible();
+});
+
+test("a deposit's row and its details say what it is worth in the member's second currency, at which rate", async ({
+  app,
+  server,
+  chain,
+}) => {
+  const exchangeRateVnd = { rate: "26123", source: "Test Bank", at: new Date().toISOString() };
+  await new Client(server.origin).call("POST operator/config", { exchangeRateVnd });
+  const member = await fundedMember(server, "converter", "0");
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  await chain.send(address, coins("25"));
+  await chain.mine(4);
+  const page = await app.open("/pages/my", "en", member);
+  await page.getByRole("button", { name: /Second currency/ }).click();
+  await page.getByRole("radio", { name: "Vietnamese Dong (VND)" }).check();
+  await page.goto(`${server.origin}/#/pages/recharge`);
+  const row = page.getByRole("list", { name: "My deposits" }).getByRole("button");
+  await expect(row).toContainText("25.0000 USDT");
+  await expect(row).toContainText("₫653,075");
+  await expect(page.getByText(/VND · Rate of \w+ \d+, source Test Bank/)).toBeVisible();
+  await row.click();
+  await expect(page.getByRole("dialog")).toContainText(
+    /25 USDT.*₫653,075.*Rate of \w+ \d+, source Test Bank/s,
+  );
 });
 
 test("fault 649: a deposit below the minimum names it, in the list, its details, the look-up and the inbox", async ({

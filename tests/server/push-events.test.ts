@@ -5,7 +5,8 @@ import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/push/texts.ts";
 import { announce } from "../../server/push/announce.ts";
-import { deleteExpired } from "../../server/push/retention.ts";
+import { purgeOnce } from "../../server/core/retention.ts";
+import { deleteDeliveries, deleteMessages } from "../../server/push/retention.ts";
 import { queueBatch } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
@@ -337,9 +338,11 @@ test("who got what is forgotten a month after, but not that a notice was pushed"
     deliveries: (await db.selectFrom("push_delivery").select("state").execute()).length,
   });
   const at = server.clock.now().getTime();
-  await deleteExpired(db, new Date(at + 31 * DAY - 1000));
+  const purgeAt = (time: number) =>
+    purgeOnce({ ...server.ctx, now: () => new Date(time) }, [deleteDeliveries, deleteMessages]);
+  await purgeAt(at + 31 * DAY - 1000);
   expect((await rows()).messages).toHaveLength(2);
-  await deleteExpired(db, new Date(at + 34 * DAY));
+  await purgeAt(at + 34 * DAY);
   expect(await rows()).toEqual({ messages: [BigInt(notice.id)], deliveries: 0 });
 });
 

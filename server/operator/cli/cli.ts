@@ -11,8 +11,6 @@ import { usageError, signatureOf } from "./usage.ts";
 const EXIT_REFUSED = 1;
 const EXIT_USAGE = 2;
 
-type Options = Record<string, string | undefined>;
-
 /** Nothing was sent. */
 class WrongUsage extends Error {
   constructor(message: string, command?: Command) {
@@ -56,12 +54,18 @@ function unknownCommand(words: string[]): WrongUsage {
 function parse(argv: string[]) {
   const names = ["key", ...commands.flatMap((command) => signatureOf(command).options)];
   const text = Object.fromEntries(names.map((name) => [name, { type: "string" as const }]));
+  const flags = Object.fromEntries(
+    commands.flatMap((command) =>
+      signatureOf(command).flags.map((name) => [name, { type: "boolean" as const }]),
+    ),
+  );
   try {
     const { values, positionals } = parseArgs({
       args: argv,
       allowPositionals: true,
       options: {
         ...text,
+        ...flags,
         json: { type: "boolean" },
         propose: { type: "boolean" },
         help: { type: "boolean", short: "h" },
@@ -72,7 +76,7 @@ function parse(argv: string[]) {
     const helpWord = first === "help";
     return {
       words: helpWord ? rest : positionals,
-      options: options as Options,
+      options: Object.fromEntries(Object.entries(options).map(([name, value]) => [name, value?.toString()])),
       isHelp: helpFlag || helpWord,
       asJson: json,
       isProposal: propose,

@@ -47,16 +47,40 @@ export const ledgerCommands: Command[] = [
   },
   {
     words: ["ledger", "check"],
-    usage: "ledger check",
-    about: "verify every invariant of the ledger; exit code 1 if one is broken",
+    usage: "ledger check [--whole]",
+    about:
+      "verify the ledger since the last sealed point, or all of it; exit code 1 if an invariant is broken",
     method: "GET",
     path: "ledger/check",
-    request: () => ({}),
-    print: ({ ok, transfers, entries, members, broken }: LedgerCheck) =>
-      ok ? `ok: ${transfers} transfers, ${entries} entries, ${members} members` : `BROKEN: ${broken}`,
+    request: (_, { whole }) => (whole === undefined ? { since: "point" } : {}),
+    print: checkText,
     isBad: ({ ok }: LedgerCheck) => !ok,
   },
 ];
+
+const REFUSALS: Record<NonNullable<LedgerCheck["refused"]>, string> = {
+  none: "there is no sealed point yet",
+  signature: "the sealed point is not signed with the platform's key in force",
+  database: "the sealed point is another database's: this one was restored, copied or failed over",
+  set_back: "the database is older than its sealed point",
+};
+
+/** Says what was verified, and what was not. */
+function checkText({ transfers, entries, members, ...check }: LedgerCheck): string {
+  const { broken, since, wholeAt, refused, unverified } = check;
+  const from = since === null ? "whole" : `since ${since}`;
+  const lines = [
+    broken === null
+      ? `ok, ${from}: ${transfers} transfers, ${entries} entries, ${members} members`
+      : `BROKEN, ${from}: ${broken}`,
+  ];
+  if (refused !== null) lines.unshift(`Verified whole, since ${REFUSALS[refused]}.`);
+  if (since !== null)
+    lines.push(
+      `What is older was last verified ${wholeAt}, by a whole check, as were ${unverified.length} invariants over all records: --whole.`,
+    );
+  return lines.join("\n");
+}
 
 function alarmText({ kind, subject, since, detail }: Alarm): string {
   return [kind, subject, `since ${since}`, detail].filter((part) => part !== "").join("  ");

@@ -4,24 +4,27 @@ import type { Command } from "./command.ts";
 export interface Signature {
   /** Words after its name, all required. */
   words: string[];
-  /** Names of options; each takes a value. */
+  /** Names of options; each takes a value, but for flags. */
   options: string[];
+  flags: string[];
   /** Required options. */
   required: string[];
 }
 
-const OPTION = /(\[?)--([a-z]+)(?: (?:"[^"]*"|[^\s\]]+))?\]?/g;
+const OPTION = /(\[?)--([a-z]+)( (?:"[^"]*"|[^\s\]]+))?\]?/g;
 
 /** Parses the usage text, so that help and parser agree: `credit NAME AMOUNT [--asset usdt|fuel]`. */
 export function signatureOf({ words, usage }: Command): Signature {
-  const found = [...usage.matchAll(OPTION)].map(([, bracket, name]) => ({
+  const found = [...usage.matchAll(OPTION)].map(([, bracket, name, value]) => ({
     name: name!,
     optional: bracket === "[",
+    isFlag: value === undefined,
   }));
   const rest = usage.slice(words.join(" ").length).replaceAll(OPTION, "");
   return {
     words: rest.split(" ").filter(Boolean),
     options: found.map(({ name }) => name),
+    flags: found.filter(({ isFlag }) => isFlag).map(({ name }) => name),
     required: found.filter(({ optional }) => !optional).map(({ name }) => name),
   };
 }

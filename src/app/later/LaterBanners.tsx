@@ -5,12 +5,14 @@ import ContradictionBanner from "./ContradictionBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
+import { linkStartupImages } from "./startup-images.ts";
 import UpdateBanner from "./UpdateBanner.tsx";
 
 /** Banners that the first screen does not wait for, and what may begin with them. */
 export default function LaterBanners() {
   useEffect(watchPersistence, []);
   useEffect(watchOwnRoot, []);
+  useEffect(linkStartupImages, []);
   return (
     <>
       <UpdateBanner />

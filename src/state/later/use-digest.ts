@@ -9,20 +9,25 @@ import { useLiveRead } from "../use-live-read.ts";
 export function useDigest(): Digest | null {
   const { uid } = useSession();
   const [digest, setDigest] = useState<Digest | null>(null);
-  const time = useStatementTime();
+  /** Whether the statement had arrived before it was added up: only then may it be of nothing. */
+  const [isWhole, setWhole] = useState(false);
+  const hasArrived = useStatementTime() !== null;
   const read = useLiveRead("statement:last", (store) => store.lastLine());
   const head = read ? (read.value?.hash ?? "none") : undefined;
 
   useEffect(() => {
     if (head === undefined) return undefined;
     const stop = new AbortController();
-    void extend(digest, stop.signal, setDigest);
+    void extend(digest, stop.signal, (next) => {
+      setDigest(next);
+      setWhole(hasArrived);
+    });
     return () => stop.abort();
     // `digest` is the update's start, not a trigger.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [head, uid]);
+  }, [head, uid, hasArrived]);
 
-  return digest?.last || time !== null ? digest : null;
+  return digest?.last || isWhole ? digest : null;
 }
 
 async function extend(

@@ -1,0 +1,86 @@
+/**
+ * `ledger check`: what came since the sealed point, in time that grows with it; all there is where there is no point, or one that is
+ * refused, or on demand. What holds is sealed anew. Source: rules.md O135 to O137.
+ */
+import { sql } from "kysely";
+import type { LedgerCheck } from "../../contract/operator/schemas.ts";
+import type { Store, Tx } from "../store/store.ts";
+import { allInvariants, checkWithin, findBrokenInvariant, inCheck, withoutLimits } from "./check.ts";
+import { checkAudit, type AuditEnd } from "./check-audit.ts";
+import { findBrokenFreshLine } from "./check-fresh-lines.ts";
+import { gatherFresh } from "./fresh.ts";
+import type { Inspection } from "./inspection.ts";
+import { dropPoint, readPoint, statePoint, storePoint, type PointStatement, type Refusal } from "./point.ts";
+import type { ReceiptSigner } from "./receipts.ts";
+
+interface Checked {
+  db: Store;
+  receipts: ReceiptSigner;
+  now: () => Date;
+}
+
+/** What only the whole ledger tells. */
+export const onlyWhole = allInvariants.filter(({ fresh }) => fresh === undefined).map(({ name }) => name);
+
+export async function checkFromPoint(
+  ctx: Checked,
+  inspections: Inspection[],
+  { whole = false } = {},
+): Promise<LedgerCheck> {
+  if (whole) return checkWhole(ctx, inspections, null);
+  const since = await inCheck(ctx.db, "read write", (tx) => checkSince(ctx, tx, inspections));
+  if (typeof since === "string") return checkWhole(ctx, inspections, since);
+  const { point, begun, ...answer } = since;
+  if (point) await storePoint(ctx.db, ctx.receipts, point, begun);
+  const { at, wholeAt } = begun;
+  return { ...answer, since: at, wholeAt, refused: null, unverified: onlyWhole };
+}
+
+async function checkWhole(
+  ctx: Checked,
+  inspections: Inspection[],
+  refused: Refusal | null,
+): Promise<LedgerCheck> {
+  const { point, ...answer } = await inCheck(ctx.db, "read only", async (tx) => {
+    const check = await checkWithin(tx, ...inspections.map(({ whole }) => whole));
+    return { ...check, point: check.ok ? await sealed(ctx, tx, inspections, null) : null };
+  });
+  await (point ? storePoint(ctx.db, ctx.receipts, point, null) : dropPoint(ctx.db));
+  return { ...answer, since: null, wholeAt: point?.at ?? null, refused, unverified: [] };
+}
+
+async function sealed(
+  ctx: Checked,
+  tx: Tx,
+  inspections: Inspection[],
+  wholeAt: string | null,
+): Promise<PointStatement> {
+  return statePoint(tx, ctx, await auditEnd(tx), wholeAt, inspections);
+}
+
+/** Of the snapshot, in which the log was verified up to here. */
+async function auditEnd(tx: Tx): Promise<AuditEnd> {
+  const { rows } = await sql<AuditEnd>`
+    select coalesce((select max(id) from audit), 0) as id, hash, count from audit_head`.execute(tx);
+  return rows[0]!;
+}
+
+/** In one snapshot. @returns why there is no point to begin from, or what was found, and the point that follows if it holds. */
+export async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
+  await withoutLimits(tx);
+  const begun = await readPoint(tx, ctx.receipts);
+  if (typeof begun === "string") return begun;
+  await gatherFresh(tx, begun);
+  const { id, hash, count } = begun.audit;
+  let broken =
+    (await findBrokenInvariant(tx, allInvariants, "fresh")) ??
+    (await findBrokenFreshLine(tx)) ??
+    (await checkAudit(tx, { id: BigInt(id), hash, count: BigInt(count) })).broken;
+  for (const { name, since } of inspections) broken ??= await since(tx, begun.parts[name] ?? null);
+  const { rows } = await sql<{ transfers: number; entries: number; members: number }>`
+    select (select count(*)::integer from fresh_transaction) as transfers, (select count(*)::integer from fresh_entry) as entries,
+      (select count(*)::integer from fresh_member) as members`.execute(tx);
+  const ok = broken === null;
+  const point = ok ? await sealed(ctx, tx, inspections, begun.wholeAt) : null;
+  return { ok, ...rows[0]!, broken, point, begun };
+}

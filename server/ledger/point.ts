@@ -1,0 +1,153 @@
+/**
+ * Sealed points: up to where the ledger has been verified, signed with the platform's key. A later check begins there. A point
+ * that is not this database's, or that it has fallen behind, is refused. Source: rules.md O135, O136.
+ */
+import { createHash, createPublicKey, verify } from "node:crypto";
+import { sql } from "kysely";
+import { canonical, type Json } from "../../contract/canonical.ts";
+import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
+import type { Store, Tx } from "../store/store.ts";
+import type { AuditEnd } from "./check-audit.ts";
+import type { Inspection } from "./inspection.ts";
+import type { ReceiptSigner } from "./receipts.ts";
+import { keyIdOf } from "./signing-keys.ts";
+
+export interface PointStatement {
+  kind: "sealed point";
+  version: 1;
+  at: string;
+  /** When the ledger was last verified from its beginning. */
+  wholeAt: string;
+  /** Which one it is, and the newest of its ledger transactions by identifier. */
+  database: string;
+  trace: string | null;
+  /** Which of the database's transactions had ended: PostgreSQL's own notation. */
+  snapshot: string;
+  /** Units, by "pool/asset". */
+  pools: Record<string, string>;
+  counters: Record<string, string>;
+  audit: { id: string; count: string; hash: string };
+  /** Of each inspection. */
+  parts: Record<string, Json>;
+  keyId: string;
+}
+
+/** Why there is no point to begin from. */
+export type Refusal = "none" | "signature" | "database" | "set_back";
+
+const DOMAIN = "starship sealed point\n";
+
+interface State {
+  database: string;
+  snapshot: string;
+  next: bigint;
+  trace: string | null;
+}
+
+async function readState(tx: Tx): Promise<State> {
+  const { rows } = await sql<State>`
+    select ${sql.raw(databaseIdentity)} as database, pg_current_snapshot()::text as snapshot,
+      pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next,
+      ${sql.raw(newestTransaction)} as trace`.execute(tx);
+  return rows[0]!;
+}
+
+/** The stored point, if it holds for the open snapshot. */
+export async function readPoint(tx: Tx, receipts: ReceiptSigner): Promise<PointStatement | Refusal> {
+  const row = await tx.selectFrom("sealed_point").selectAll().executeTakeFirst();
+  if (!row) return "none";
+  const point = JSON.parse(row.statement) as PointStatement;
+  const x = receipts.key.publicKey;
+  // A key that was replaced may be known to others by now.
+  if (point.keyId !== keyIdOf(x) || !isSigned(x, row.statement, row.signature)) return "signature";
+  const { database, next } = await readState(tx);
+  if (point.database !== database) return "database";
+  const [, sealedNext] = point.snapshot.split(":");
+  return BigInt(sealedNext!) <= next && (await hasTrace(tx, point)) ? point : "set_back";
+}
+
+async function hasTrace(tx: Tx, { trace, audit }: PointStatement): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select (${trace}::uuid is null or exists (select from ledger_transaction where id = ${trace}::uuid))
+      and (${audit.count} = '0' or exists (select from audit where id = ${audit.id}::bigint and hash = ${audit.hash}))
+      as held`.execute(tx);
+  return rows[0]!.held;
+}
+
+function isSigned(x: string, statement: string, signature: string): boolean {
+  const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+  return verify(null, digestOf(statement), key, Buffer.from(signature, "base64url"));
+}
+
+function digestOf(statement: string): Buffer {
+  return createHash("sha256").update(`${DOMAIN}${statement}`).digest();
+}
+
+/**
+ * States what has been verified in the open snapshot.
+ * @param wholeAt null where it was verified whole now.
+ */
+export async function statePoint(
+  tx: Tx,
+  { receipts, now }: { receipts: ReceiptSigner; now: () => Date },
+  { id, count, hash }: AuditEnd,
+  wholeAt: string | null,
+  inspections: Inspection[],
+): Promise<PointStatement> {
+  const { next: _, ...state } = await readState(tx);
+  const at = now().toISOString();
+  const parts: Record<string, Json> = {};
+  for (const { name, seal } of inspections) parts[name] = await seal(tx);
+  return {
+    kind: "sealed point",
+    version: 1,
+    at,
+    wholeAt: wholeAt ?? at,
+    ...state,
+    pools: await totals(tx, "pool || '/' || asset", "balance", "pool"),
+    counters: await totals(tx, "name", "value", "counter"),
+    audit: { id: id.toString(), count: count.toString(), hash },
+    parts,
+    keyId: receipts.key.keyId,
+  };
+}
+
+async function totals(tx: Tx, name: string, value: string, table: string): Promise<Record<string, string>> {
+  const { rows } = await sql
+    .raw<{ name: string; total: string }>(
+      `select ${name} as name, sum(${value})::text as total from ${table} group by 1 order by 1`,
+    )
+    .execute(tx);
+  return Object.fromEntries(rows.map(({ name: key, total }) => [key, total]));
+}
+
+/**
+ * @param begun the point that the check began from, which this one replaces if it still stands: another check may have gone further,
+ *   or found the ledger broken. Null after a whole check, which begins from nothing.
+ */
+export async function storePoint(
+  db: Store,
+  { key }: ReceiptSigner,
+  point: PointStatement,
+  begun: PointStatement | null,
+): Promise<void> {
+  // Replaced while the check ran: whoever checks next seals with the new one.
+  if (key.keyId !== point.keyId) return;
+  const statement = canonical(point as unknown as Json);
+  const row = { statement, signature: key.signDigest(digestOf(statement)) };
+  if (begun) {
+    const before = canonical(begun as unknown as Json);
+    await db.updateTable("sealed_point").set(row).where("statement", "=", before).execute();
+  } else
+    await db
+      .insertInto("sealed_point")
+      .values(row)
+      .onConflict((conflict) => conflict.column("id").doUpdateSet(row))
+      .execute();
+  await sql`select summarize_written()`.execute(db);
+}
+
+/** Once the ledger is known to be broken, nothing begins from what was verified before. */
+export async function dropPoint(db: Store): Promise<void> {
+  await db.deleteFrom("sealed_point").execute();
+}

@@ -1,0 +1,143 @@
+/** `ledger check` since a sealed point: what it reads, what it finds, and what it says that it has not verified. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { evidenceInspection, inspectEvidence } from "../../server/evidence/check.ts";
+import { checkLedger, allInvariants } from "../../server/ledger/check.ts";
+import { checkFromPoint, onlyWhole } from "../../server/ledger/check-since.ts";
+import { newestTransaction } from "../../server/store/database-identity.ts";
+import { reportsInspection } from "../../server/reports/check.ts";
+import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { openBeside, type Opened } from "../support/engine.ts";
+import { undone } from "../support/undone.ts";
+import { until } from "../support/until.ts";
+import { onPostgres, test } from "../support/test.ts";
+
+const { payPassword } = passwords;
+
+const check = ({ ctx }: Opened, whole = false) =>
+  checkFromPoint(ctx, [evidenceInspection(ctx), reportsInspection], { whole });
+
+let anna: Client;
+let ben: Client;
+
+test.beforeAll(async ({ server, operator }) => {
+  anna = await fundedMember(server.origin, "anna", "100000");
+  ben = await newMember(server.origin, "ben", "anna");
+  await ben.credit("ben", "5000");
+  await anna.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  await operator.call("POST operator/root/make", {});
+});
+
+test("the first check has no point, verifies all and seals it; the next one has nothing to read", async ({
+  server,
+}) => {
+  const first = await check(server);
+  expect(first).toMatchObject({ ok: true, since: null, refused: "none", unverified: [] });
+  expect(first.members).toBeGreaterThan(2);
+  const second = await check(server);
+  expect(second).toMatchObject({ ok: true, transfers: 0, entries: 0, members: 0, refused: null });
+  expect(second).toMatchObject({ since: first.wholeAt, wholeAt: first.wholeAt, unverified: onlyWhole });
+});
+
+test("fault 654: every kind of posting since the point is read and holds", async ({ server, operator }) => {
+  await check(server);
+  await anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
+  await ben.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
+  await anna.call("POST nft/buy", { id: 1, quantity: 2, payPassword });
+  await anna.call("POST nft/stake", { id: 1, quantity: 1, payPassword });
+  await anna.call("POST nft/transfer", { id: 1, quantity: 1, account: "ben", payPassword });
+  await anna.credit("anna", "1000", "fuel");
+  await anna.credit("anna", "100", "lock");
+  await anna.call("POST stake/create", { amount: "200", payPassword });
+  for (const name of ["dividend", "nft", "lock", "stake"] as const) {
+    const day = server.ctx.now().toISOString().slice(0, 10);
+    await operator.call("POST operator/job/run", { name, day });
+  }
+  await operator.call("POST operator/root/make", {});
+  const checked = await check(server);
+  expect(checked).toMatchObject({ ok: true, broken: null, members: 2 });
+  expect(checked.transfers).toBeGreaterThanOrEqual(8);
+  expect(checked.wholeAt! < checked.since! || checked.wholeAt === checked.since).toBe(true);
+  expect(await check(server)).toMatchObject({ ok: true, transfers: 0, refused: null });
+});
+
+onPostgres(
+  "fault 655: a posting that ends after the point, and began before it, is read once",
+  async ({ server }) => {
+    await check(server);
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    let begun = false;
+    const posting = server.ctx.db.transaction().execute(async (tx) => {
+      await sql`select pg_current_xact_id()`.execute(tx);
+      begun = true;
+      await held;
+      await sql`
+      insert into ledger_transaction (id, kind, source, created_at)
+      values (gen_random_uuid(), 'bad', '{}', now() - interval '1 day')`.execute(tx);
+    });
+    await until(() => expect(begun).toBe(true));
+    await anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
+    expect(await check(server)).toMatchObject({ ok: true, transfers: 1 });
+    release();
+    await posting;
+    expect(await check(server)).toMatchObject({ ok: false, transfers: 1 });
+    await sql`alter table ledger_transaction disable trigger user`.execute(server.ctx.db);
+    await sql`delete from ledger_transaction where kind = 'bad'`.execute(server.ctx.db);
+    await sql`delete from late_posting where transaction_id not in (select id from ledger_transaction)`.execute(
+      server.ctx.db,
+    );
+    await sql`alter table ledger_transaction enable trigger user`.execute(server.ctx.db);
+    expect(await check(server)).toMatchObject({ ok: true });
+  },
+);
+
+test("fault 660: the newest transaction is found by its key, in each sync and check", async ({ server }) => {
+  await undone(server, async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx);
+    const { rows } = await sql
+      .raw<{ "QUERY PLAN": string }>(`explain select ${newestTransaction}`)
+      .execute(tx);
+    const plan = rows.map((row) => row["QUERY PLAN"]).join("\n");
+    expect(plan).toContain("Index");
+    expect(plan).not.toContain("Sort");
+  });
+});
+
+test("names of what is left to the whole check are those of invariants, and not the sums", () => {
+  const names = allInvariants.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(onlyWhole));
+  expect(onlyWhole.length).toBeLessThan(names.length / 2);
+  for (const sum of [
+    "2: a pool's balance is the sum of its entries",
+    "2: a member's balance is the sum of their entries",
+  ])
+    expect(onlyWhole).not.toContain(sum);
+});
+
+test("the call verifies all unless it is asked for what is new", async ({ operator }) => {
+  expect(await operator.call("GET operator/ledger/check", {})).toMatchObject({ since: null, members: 3 });
+  const since = await operator.call("GET operator/ledger/check", { since: "point" });
+  expect(since).toMatchObject({ ok: true, transfers: 0, members: 0 });
+  expect(since.since).not.toBeNull();
+});
+
+test("two checks at once both hold, and leave a point that holds", async ({ server }) => {
+  await anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
+  const both = await Promise.all([check(server), check(server), check(server, true), check(server)]);
+  for (const one of both) expect(one).toMatchObject({ ok: true });
+  expect(await check(server)).toMatchObject({ ok: true, transfers: 0, refused: null });
+});
+
+onPostgres("two servers share the point", async ({ server }) => {
+  const beside = await openBeside(server);
+  try {
+    await check(server);
+    expect(await check(beside)).toMatchObject({ ok: true, transfers: 0, refused: null });
+  } finally {
+    await beside.close();
+  }
+});
+
+test("both checks agree in the end", async ({ server }) => {
+  expect(await checkLedger(server.ctx.db, inspectEvidence(server.ctx))).toMatchObject({ ok: true });
+});

@@ -1,0 +1,134 @@
+/** Every purge finds what is due by an index, deletes it in bounded pieces, and leaves what is not due or kept for good. */
+import { randomUUID } from "node:crypto";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { purgeOnce } from "../../server/core/retention.ts";
+import { purges } from "../../server/main/purges.ts";
+import { newMember } from "../support/client.ts";
+import { DAY } from "../support/days.ts";
+import type { Opened } from "../support/engine.ts";
+import { test } from "../support/test.ts";
+import { undone } from "../support/undone.ts";
+
+const LIMIT = 10;
+
+const plans: [string, string, string][] = [
+  [
+    "answers of 90 days",
+    "outcome_short",
+    `select ctid from outcome
+    where (owner like 'member:%' and action similar to '(account|demo|feedback|notice|push)/%')
+      and created_at < now() - interval '90 days' order by created_at limit 10`,
+  ],
+  [
+    "answers of two years",
+    "outcome_long",
+    `select ctid from outcome
+    where not (owner like 'member:%' and action similar to '(account|demo|feedback|notice|push)/%')
+      and not (owner like 'member:%' and action similar to '(nft|stake|vote|wallet|withdraw)/%')
+      and created_at < now() - interval '730 days' order by created_at limit 10`,
+  ],
+  [
+    "account events",
+    "account_event_age",
+    "select ctid from account_event where created_at < now() order by created_at limit 10",
+  ],
+  [
+    "messages",
+    "inbox_message_age",
+    "select ctid from inbox_message where created_at < now() order by created_at limit 10",
+  ],
+  [
+    "ids of deleted messages",
+    "inbox_deletion_age",
+    "select ctid from inbox_deletion where deleted_at < now() order by deleted_at limit 10",
+  ],
+  [
+    "ids of deleted events",
+    "account_event_deletion_age",
+    "select ctid from account_event_deletion where deleted_at < now() order by deleted_at limit 10",
+  ],
+  [
+    "ids of deleted lots",
+    "locked_lot_deletion_age",
+    "select ctid from locked_lot_deletion where deleted_at < now() order by deleted_at limit 10",
+  ],
+  [
+    "days of outflows",
+    "outflow_day_age",
+    "select ctid from outflow_day where day < now()::date order by day limit 10",
+  ],
+  [
+    "pushes",
+    "push_message_expired",
+    "select ctid from push_message where notice_id is null and expires_at < now() order by expires_at limit 10",
+  ],
+  [
+    "deliveries of notices",
+    "push_message_notice",
+    `select d.ctid from (select id from push_message where notice_id is not null and expires_at < now()) m
+      cross join lateral (select ctid from push_delivery where message_id = m.id limit 10) d limit 10`,
+  ],
+];
+
+test.for(plans)("fault 659: %s that are due are found by %s", async ([, index, query], { server }) => {
+  await undone(server, async (tx) => {
+    // Of an empty table any way would do.
+    await sql`set local enable_seqscan = off`.execute(tx);
+    await sql`set local enable_sort = off`.execute(tx);
+    const { rows } = await sql.raw<{ "QUERY PLAN": string }>(`explain ${query}`).execute(tx);
+    expect(rows.map((row) => row["QUERY PLAN"]).join("\n")).toContain(index);
+  });
+});
+
+test("fault 659: no purge deletes more than it is asked to, and all that is due goes in the end", async ({
+  server,
+  account,
+}) => {
+  const member = BigInt((await newMember(server.origin, account)).uid!);
+  await makeOld(server, member);
+  for (const purge of purges) {
+    const deleted = await server.ctx.db.transaction().execute((tx) => purge(tx, server.ctx.now(), LIMIT));
+    expect(deleted).toBeLessThanOrEqual(LIMIT);
+  }
+  while (await purgeOnce(server.ctx, purges));
+  for (const table of ["push_delivery", "locked_lot_deletion", "outflow_day"] as const)
+    expect((await sql`select from ${sql.table(table)}`.execute(server.ctx.db)).rows).toHaveLength(0);
+  const { rows: pushes } = await sql<{
+    event: string;
+  }>`select event from push_message where event like 'old%'`.execute(server.ctx.db);
+  // A notice keeps its message, with the counts.
+  expect(pushes).toEqual([{ event: "old notice" }]);
+  const { rows: answers } = await sql<{ action: string }>`
+    select action from outcome where body_hash = 'old' order by action`.execute(server.ctx.db);
+  expect(answers.map(({ action }) => action)).toEqual(["vote/create", "wallet/transfer"]);
+});
+
+/** Of each kind more than a piece, all of it due but the answers that are kept for good. */
+async function makeOld({ ctx }: Opened, member: bigint): Promise<void> {
+  const { db } = ctx;
+  const old = new Date(Date.now() - 800 * DAY);
+  const owner = `member:${member}`;
+  const actions = ["wallet/transfer", "vote/create", "push/preferences", "receipt/void"];
+  for (const action of [...actions, ...Array.from({ length: LIMIT + 5 }, () => "feedback/create")])
+    await sql`
+      insert into outcome (owner, key, action, body_hash, response, created_at)
+      values (${owner}, ${randomUUID()}::uuid, ${action}, 'old', '{}', ${old})`.execute(db);
+  await sql`insert into outflow_day (member_id, day, amount) values (${member}, ${old}::date, 1)`.execute(db);
+  await sql`
+    insert into locked_lot_deletion (id, member_id, deleted_at)
+    select n, ${member}, ${old}::timestamptz from generate_series(1000000, 1000020) n`.execute(db);
+  const { rows } = await sql<{ id: bigint }>`
+    insert into notice (kind, pinned, published_at) values ('notice', false, ${old}::timestamptz) returning id`.execute(
+    db,
+  );
+  await sql`
+    insert into push_message (kind, event, subject, member_id, notice_id, due_at, expires_at, queued_at)
+    select 'notice', 'old notice', '1', null, ${rows[0]!.id}::bigint, ${old}::timestamptz, ${old}::timestamptz, ${old}::timestamptz
+    union all select 'money', 'old event', n::text, ${member}::bigint, null, ${old}::timestamptz, ${old}::timestamptz, ${old}::timestamptz
+    from generate_series(1, 12) n`.execute(db);
+  await sql`
+    insert into push_delivery (message_id, subscription_id, priority, state, attempts, next_at)
+    select m.id, n, 0, 'sent', 1, ${old}::timestamptz from push_message m, generate_series(1, 12) n
+    where m.event like 'old%'`.execute(db);
+}
