@@ -109,15 +109,17 @@ test("fault 649: a deposit below the minimum names it, in the list, its details,
   await expect(row).toContainText("Below the minimum");
   await member.call("POST operator/config", { depositMinAmount: "8.5" });
   await page.reload();
-  await expect(row).toContainText("The smallest deposit is now 8.5 USDT.");
+  await expect(row).toContainText("The minimum deposit is now 8.5 USDT.");
   await page.getByLabel("Where is my deposit? Paste the transaction hash").fill(txHash);
   await page.getByRole("button", { name: "Look it up" }).click();
-  await expect(page.getByText(/^It is smaller .* The smallest deposit is now 8\.5 USDT\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^It is below the minimum deposit, .* The minimum deposit is now 8\.5 USDT\.$/),
+  ).toBeVisible();
   await row.getByRole("button").click();
-  await expect(page.getByRole("dialog")).toContainText("The smallest deposit is now 8.5 USDT.");
+  await expect(page.getByRole("dialog")).toContainText("The minimum deposit is now 8.5 USDT.");
   await page.goto(`${server.origin}/#/pages/inbox`);
   // What was in force when it was decided.
-  await expect(page.getByText("The smallest deposit was 10 USDT.")).toBeVisible();
+  await expect(page.getByText("The minimum deposit was 10 USDT.")).toBeVisible();
 });
 
 test("fault 514: My gives a first address too; one that could not be given is asked for again", async ({

@@ -146,9 +146,9 @@ function aboutRate(currency: ExchangeCurrency, settings: Settings): string {
   const value = currencyText(currency, 100n * UNIT, given.rate, i18n.locale);
   switch (rateAge(given, Date.now())) {
     case "fresh":
-      return t`Beside 100 USDT members who choose ${currency} read ${value}, with source and date. After 48 hours the rate is marked as old, after 7 days it is not used.`;
+      return t`Members who choose ${currency} see ${value} next to 100 USDT, with source and date. After 48 hours the rate is marked as old. After 7 days it is no longer used.`;
     case "old":
-      return t`Beside 100 USDT members who choose ${currency} read ${value}, marked as old. After 7 days the rate is not used.`;
+      return t`Members who choose ${currency} see ${value} next to 100 USDT, marked as old. After 7 days the rate is no longer used.`;
     case "over":
       return t`The rate is older than 7 days: no values in ${currency} are shown.`;
   }

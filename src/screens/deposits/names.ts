@@ -93,7 +93,7 @@ export function statusExplanation(status: Status, least: string | null): string 
 
 export function leastText(least: string): string {
   const amount = formatExact(least, i18n.locale);
-  return t`The smallest deposit is now ${amount} USDT.`;
+  return t`The minimum deposit is now ${amount} USDT.`;
 }
 
 export function statusTone(status: Status): PillProps["tone"] {

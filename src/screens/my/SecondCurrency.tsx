@@ -74,7 +74,7 @@ const NONE = "none" as const;
 
 function RateText({ currency, used }: { currency: ExchangeCurrency; used: UsedRate | null }) {
   const { t, i18n } = useLingui();
-  if (used === null) return t`There is no rate of ${currency} at present`;
+  if (used === null) return t`No ${currency} rate right now`;
   const rate = formatExact(used.rate, i18n.locale);
   const time = formatTime(used.at, i18n.locale);
   const { source } = used;

@@ -19,7 +19,7 @@ export default function CurrencyValue({ value, note, kept }: CurrencyValueProps)
   const second = useSecondRate();
   if (second === null) return null;
   const { currency, used } = second;
-  if (used === null) return note && kept ? t`There is no rate of ${currency} at present` : null;
+  if (used === null) return note && kept ? t`No ${currency} rate right now` : null;
   const units = typeof value === "string" ? parseAmount(value) : value;
   const figure = units === undefined ? null : currencyText(currency, units, used.rate, i18n.locale);
   return (

@@ -79,5 +79,5 @@ function least(amount: string, unit: string, language: string): string {
 
 function atOnce(limit: string, language: string): string {
   const most = formatExact(limit, language);
-  return limit === "0" ? t`no limit at once` : t`at most ${most} at once`;
+  return limit === "0" ? t`no limit at once` : t`at most ${most} at a time`;
 }

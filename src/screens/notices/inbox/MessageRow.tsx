@@ -77,7 +77,7 @@ function useDetail({ kind, data }: InboxMessage): ReactNode {
   const nameOf = usePassName();
   if (data.minimum !== undefined) {
     const least = formatExact(data.minimum, i18n.locale);
-    return <Trans>The smallest deposit was {least} USDT.</Trans>;
+    return <Trans>The minimum deposit was {least} USDT.</Trans>;
   }
   const { account, pass, quantity, level, chances = 0 } = data;
   if (pass !== undefined) {
