@@ -90,7 +90,7 @@ export const configCommands: Command[] = [
   },
   {
     words: ["config", "rate"],
-    usage: 'config rate CURRENCY RATE --source "..." --as-of TIME [--at TIME] [--reason "..."]',
+    usage: 'config rate CURRENCY RATE --source "..." --when TIME [--at TIME] [--reason "..."]',
     about: "what 1 USDT is worth in CNY, VND, KRW or MYR, who says so, and when it was so",
     method: "POST",
     path: "config",
@@ -126,12 +126,12 @@ function valueOf(key: string, json: string): unknown {
 }
 
 /** Of one currency, or the message of what is wrong. */
-function rateOf(currency: string, rate: string | null, { source, "as-of": asOf = "" }: Options): unknown {
+function rateOf(currency: string, rate: string | null, { source, when: asOf = "" }: Options): unknown {
   const known = exchangeCurrencies.find((one) => one === currency.toUpperCase());
   if (!known) return `There are no rates of ${currency}, but of ${exchangeCurrencies.join(", ")}.`;
   const key = exchangeRateSettings[known];
   if (rate === null) return { [key]: null };
-  const moment = momentOf("--as-of", asOf);
+  const moment = momentOf("--when", asOf);
   return typeof moment === "string" ? moment : { [key]: { rate, source, at: moment.toISOString() } };
 }
 
