@@ -195,13 +195,15 @@ test("fault 661: what an act has changed is sent by either server, and what it h
   const below = await fundedMember(server.origin, `${account}_below`, "5000", account);
   const there = at(other, member);
   await rolledUp(server);
-  expect(await judge(there, await takeAll(member))).toEqual({ sent: [], stale: [] });
+  let now = await takeAll(member);
+  expect(await judge(there, now, now)).toEqual({ sent: [], stale: [] });
   for (const [name, act, changed] of acts) {
-    const before = await takeAll(member);
+    const before = now;
     await act({ server, member, below, account });
     await rolledUp(server);
+    now = await takeAll(member);
     for (const asked of server === other ? [member] : [there, member]) {
-      const { sent, stale } = await judge(asked, before);
+      const { sent, stale } = await judge(asked, before, now);
       expect({ name, stale }).toEqual({ name, stale: [] });
       for (const call of changed)
         expect({ name, call, sent: sent.some((one) => one.startsWith(`${call} `)) }).toEqual({

@@ -77,16 +77,20 @@ export interface Judged {
   stale: string[];
 }
 
-/** Asks for all again, naming what was taken; what is unchanged is asked for anew and compared. */
-export async function judge(member: Client, taken: Map<string, Taken>): Promise<Judged> {
-  const judged: Judged = { sent: [], stale: [] };
+/** Asks for all again, naming what was taken before. @param now what is so, if it is known. */
+export async function judge(
+  member: Client,
+  taken: Map<string, Taken>,
+  now?: Map<string, Taken>,
+): Promise<Judged> {
+  const sent: string[] = [];
+  const unchanged: string[] = [];
   for (const { call, request, name } of reads) {
-    const { tag, text } = taken.get(name)!;
-    const again = await member.answer(call, request, { known: tag });
-    if (again.status !== 304) judged.sent.push(name);
-    else if ((await member.answer(call, request)).text !== text) judged.stale.push(name);
+    const { status } = await member.answer(call, request, { known: taken.get(name)!.tag });
+    (status === 304 ? unchanged : sent).push(name);
   }
-  return judged;
+  const so = now ?? (await takeAll(member));
+  return { sent, stale: unchanged.filter((name) => so.get(name)!.text !== taken.get(name)!.text) };
 }
 
 /** Teams are rolled up after the answers. */
