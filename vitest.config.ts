@@ -39,7 +39,7 @@ export default defineConfig({
           name: "server-pglite",
           env: { ENGINE: "pglite" },
           // What several servers tell each other: the embedded engine has one.
-          exclude: ["tests/server/live-servers.test.ts"],
+          exclude: ["tests/server/daily-cost.test.ts", "tests/server/live-servers.test.ts"],
         },
       },
       {

@@ -6,7 +6,7 @@ export interface Requirement {
   name: string;
   value: number;
   limit: number;
-  unit: "x" | "ms" | "kB";
+  unit: "x" | "ms" | "s" | "kB";
   isMet: boolean;
 }
 

@@ -53,7 +53,7 @@ export function Desk({ session }: { session: OperatorSession }) {
           {isNear ? (
             <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
               <Trans>
-                Nobody has touched this page for a while: you are signed out in less than two minutes.
+                This page has been idle for a while. You will be signed out in less than two minutes.
               </Trans>
             </Banner>
           ) : null}
@@ -65,7 +65,7 @@ export function Desk({ session }: { session: OperatorSession }) {
               <room.Component />
             </RoomsContext>
           ) : (
-            <EmptyState title={room ? t`Your roles do not open this room.` : t`There is no such page.`} />
+            <EmptyState title={room ? t`Your roles do not give access to this page.` : t`Page not found.`} />
           )}
         </main>
       </div>

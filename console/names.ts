@@ -12,12 +12,12 @@ type Tone = PillProps["tone"];
 
 const waiting: Record<WaitingKind, MessageDescriptor> = {
   withdrawals: msg`Withdrawals to approve`,
-  deposits: msg`Deposits that wait for an operator`,
-  missing: msg`Credited deposits that the chain has dropped`,
+  deposits: msg`Deposits waiting for an operator`,
+  missing: msg`Credited deposits dropped from the chain`,
   feedback: msg`Feedback without a reply`,
   recoveries: msg`Recoveries`,
   alarms: msg`Alarms`,
-  proposals: msg`Proposals of other operators`,
+  proposals: msg`Proposals by other operators`,
 };
 
 const statuses: Record<WithdrawStatus, MessageDescriptor> = {
@@ -37,30 +37,30 @@ const proposed: Record<Proposable, MessageDescriptor> = {
   "POST operator/airdrop/start": msg`Start an airdrop`,
   "POST operator/config": msg`Change settings`,
   "POST operator/withdraw/approve": msg`Approve a withdrawal`,
-  "POST operator/member/unfreeze": msg`Lift a member's freeze`,
-  "POST operator/operators": msg`Make or change an operator`,
+  "POST operator/member/unfreeze": msg`Unfreeze a member`,
+  "POST operator/operators": msg`Add or change an operator`,
   "POST operator/operators/invite": msg`Invite an operator`,
-  "POST operator/fees/payout": msg`Pay fees out`,
-  "POST operator/fees/takeBack": msg`Take a fee payout back`,
-  "POST operator/reserve/topUp": msg`Fill the reserve`,
+  "POST operator/fees/payout": msg`Pay out fees`,
+  "POST operator/fees/takeBack": msg`Reverse a fee payout`,
+  "POST operator/reserve/topUp": msg`Top up the reserve`,
 };
 
 const proposalStates: Record<Proposal["state"], MessageDescriptor> = {
   open: msg`Waiting for approval`,
   done: msg`Carried out`,
   rejected: msg`Rejected`,
-  void: msg`Void: what it rests on has changed`,
-  lapsed: msg`Lapsed`,
+  void: msg`Void: its details have changed`,
+  lapsed: msg`Expired`,
 };
 
 const recoveryStates: Record<RecoveryState, MessageDescriptor> = {
   asked: msg`Waiting for approval`,
-  waiting: msg`The member can still refuse it`,
-  open: msg`The link can be handed out`,
-  refused: msg`Refused by the member`,
+  waiting: msg`The member can still reject it`,
+  open: msg`The link can be issued`,
+  refused: msg`Rejected by the member`,
   cancelled: msg`Cancelled`,
   used: msg`Used`,
-  lapsed: msg`Lapsed`,
+  lapsed: msg`Expired`,
 };
 
 const recoverables: Record<Recoverable, MessageDescriptor> = {
@@ -75,19 +75,19 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   run_ahead: msg`A job ran ahead of its day`,
   settings_void: msg`A scheduled change of settings was voided`,
   settings_late: msg`A scheduled change of settings is late`,
-  worker_failing: msg`A worker fails again and again`,
+  worker_failing: msg`A worker keeps failing`,
   worker_stopped: msg`A worker has stopped`,
   clock_wrong: msg`A server's clock is wrong`,
-  credits_stopped: msg`Nodes contradict each other: nothing is credited`,
+  credits_stopped: msg`Nodes disagree: nothing is credited`,
   books_disagree: msg`Books and chain disagree`,
-  deposits_review: msg`Deposits that wait for an operator`,
+  deposits_review: msg`Deposits waiting for an operator`,
   payout_stuck: msg`A payout is stuck`,
   root_not_anchored: msg`A root of the balances is not on the chain`,
   custody_short: msg`The chain holds less than is owed`,
   push_silent: msg`No push service accepts messages`,
-  account_guessed: msg`Somebody guesses at an account`,
-  guessing_spread: msg`Somebody guesses at many accounts`,
-  operator_token: msg`Somebody guesses at operators' tokens`,
+  account_guessed: msg`Someone is guessing an account's password`,
+  guessing_spread: msg`Someone is guessing passwords of many accounts`,
+  operator_token: msg`Someone is guessing operator tokens`,
 };
 
 /** Of what a proposal does; other fields are named as on the wire, as settings are. */
@@ -98,7 +98,7 @@ const fields: Record<string, MessageDescriptor> = {
   address: msg`Address`,
   reason: msg`Reason`,
   balance: msg`Balance`,
-  status: msg`State`,
+  status: msg`Status`,
   asset: msg`Asset`,
   transaction: msg`Transaction`,
   from: msg`From`,
@@ -107,11 +107,11 @@ const fields: Record<string, MessageDescriptor> = {
   reserve: msg`Reserve`,
   custody: msg`Custody`,
   title: msg`Title`,
-  book: msg`From the book`,
+  book: msg`From book`,
   recipients: msg`Recipients`,
   total: msg`Total amount`,
-  largest: msg`Largest amount`,
-  rest: msg`Rest that stays in the book`,
+  largest: msg`Maximum amount`,
+  rest: msg`Remainder that stays in the book`,
   available: msg`The book holds`,
 };
 

@@ -5,10 +5,10 @@
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export function canonical(value: Json): string {
-  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value);
-  const members = Object.keys(value)
-    .toSorted()
-    .map((key) => `${JSON.stringify(key)}:${canonical(value[key] as Json)}`);
-  return `{${members.join(",")}}`;
+  if (Array.isArray(value)) return `[${value.map(canonical).join(",")}]`;
+  let members = "";
+  for (const key of Object.keys(value).toSorted())
+    members += `${members === "" ? "" : ","}${JSON.stringify(key)}:${canonical(value[key] as Json)}`;
+  return `{${members}}`;
 }

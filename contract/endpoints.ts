@@ -18,6 +18,7 @@ import * as swap from "./fuel/swap-schemas.ts";
 import * as deposits from "./deposits/schemas.ts";
 import * as notices from "./notices/schemas.ts";
 import * as community from "./team/schemas.ts";
+import * as growth from "./team/growth-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
@@ -147,7 +148,13 @@ export const endpoints = {
   "POST vote/upgrade": post("member", "Raise a vote to a higher level", vote.UpgradeBody, vote.VoteResult),
   "POST vote/repurchase": post("member", "Re-invest", vote.RepurchaseBody, vote.VoteResult),
   "GET community/info": get("member", "The member's team", none, community.CommunityInfo),
-  "GET community/communityList": get("member", "Direct members", list, Page(community.DirectMember)),
+  "GET community/communityList": get(
+    "member",
+    "Direct members",
+    growth.DirectMembersQuery,
+    Page(community.DirectMember),
+  ),
+  "GET community/growth": get("member", "The team by level and over time", none, growth.TeamGrowth),
   "GET community/inviteAccounts": get("member", "Invited members", list, Page(community.InvitedAccount)),
   "GET stake/info": get("member", "Staked fuel", none, stake.StakeInfo),
   "GET stake/list": get("member", "Every stake of fuel, with its plan", list, Page(positions.FuelStake)),

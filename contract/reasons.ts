@@ -80,6 +80,7 @@ export const reasons = [
   "not_backed",
   "airdrop_state",
   "airdrop_changed",
+  "rate_time",
   "unavailable",
   "forbidden",
   "internal",

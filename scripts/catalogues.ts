@@ -1,23 +1,31 @@
 /**
- * Checks that every catalogue has every text of the sources. Extracts in memory as `lingui extract` does; writes
- * nothing.
+ * Checks that every catalogue has every text of the sources, in the words of docs/words.md. Extracts in memory as
+ * `lingui extract` does; writes nothing.
  */
 import fs from "node:fs";
 import path from "node:path";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { checkCatalogues, type Catalogue, type Extracted, type SameTexts } from "./catalogues/check.ts";
+import { checkWords, readWords } from "./catalogues/words.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 const config = getConfig({ cwd: root });
 const source = config.sourceLocale ?? "en";
 
 const extracted: Extracted = new Map();
+const places = new Map<string, string[]>();
 const catalogues = new Map<string, Catalogue>(config.locales.map((language) => [language, new Map()]));
 for (const catalog of await getCatalogs(config)) {
   const messages = await catalog.collect();
   if (!messages) throw new Error("the sources could not be parsed; see the lines above");
-  for (const [id, { message }] of Object.entries(messages)) extracted.set(id, message ?? id);
+  for (const [id, { message, origin }] of Object.entries(messages)) {
+    extracted.set(id, message ?? id);
+    places.set(
+      id,
+      (origin ?? []).map(([file]) => file),
+    );
+  }
   for (const [language, entries] of catalogues) {
     for (const [id, entry] of Object.entries((await catalog.read(language)) ?? {})) {
       entries.set(id, { translation: entry.translation ?? "", obsolete: entry.obsolete ?? false });
@@ -28,7 +36,11 @@ for (const catalog of await getCatalogs(config)) {
 const same = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, "catalogues/same-texts.json"), "utf8"),
 ) as SameTexts;
-const problems = checkCatalogues(extracted, catalogues, source, same);
+const words = readWords(fs.readFileSync(path.join(root, "docs/words.md"), "utf8"));
+const problems = [
+  ...checkCatalogues(extracted, catalogues, source, same),
+  ...checkWords(words, extracted, catalogues, source, places),
+];
 for (const problem of problems) console.error(problem);
 console.log(`${extracted.size} texts in ${catalogues.size} languages, ${problems.length} problems`);
 process.exitCode = extracted.size === 0 || problems.length > 0 ? 1 : 0;

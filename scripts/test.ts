@@ -50,6 +50,8 @@ fs.rmSync(folder, { recursive: true });
 
 console.log(`\n${summary.join("\n")}\n`);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`);
+// The output above may be long, or be cut by who keeps it.
+for (const { name, error } of total.failures) console.log(`failed: ${name}\n  ${error}`);
 for (const name of total.flaky) console.log(`flaky, passed at the second try: ${name}`);
 console.log(describe(total));
 process.exitCode = total.failed > 0 ? 1 : 0;

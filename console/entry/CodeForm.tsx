@@ -12,9 +12,9 @@ import styles from "./entry.module.css";
 export function CodeForm() {
   const { t } = useLingui();
   const texts: Record<EntryFault, string> = {
-    name: t`Enter your operator's name.`,
+    name: t`Enter your operator name.`,
     key: t`A key has 43 characters.`,
-    code: t`Enter the six digits that the authenticator shows.`,
+    code: t`Enter the six digits shown in your authenticator.`,
   };
   const form = useForm({
     check: (entered) =>
@@ -44,14 +44,14 @@ export function CodeForm() {
     <form {...form.props} className={styles.form}>
       <Field label={t`Name`} name="name" autoComplete="username" error={form.errors["name"]} />
       <Field
-        label={t`Operator's key`}
+        label={t`Operator key`}
         name="key"
         type="password"
         autoComplete="current-password"
         error={form.errors["key"]}
       />
       <Field
-        label={t`Code of the authenticator`}
+        label={t`Authenticator code`}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -32,7 +32,7 @@ export function Invited({ secret }: { secret: string }) {
   }, [t]);
 
   function done() {
-    toast(t`That is set up. Now sign in with it.`);
+    toast(t`All set. Now sign in with it.`);
     navigate("/", { replace: true });
   }
 
@@ -45,7 +45,7 @@ export function Invited({ secret }: { secret: string }) {
         <Trans>Welcome, {name}</Trans>
       </h1>
       <p>
-        <Trans>Choose how you sign in. What you had before ends with it; the invitation counts once.</Trans>
+        <Trans>Choose how you sign in. This replaces your earlier sign-in. The invitation works once.</Trans>
       </p>
       {passkey && canUsePasskeys() ? (
         <SetUpPasskey secret={secret} options={passkey} onDone={done} onStale={open} />

@@ -28,9 +28,9 @@ export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
   const [key] = useState(makeKey);
   const form = useForm({
     check: (entered) => ({
-      ...(entered.get("kept") === null && { kept: t`Without the key you cannot sign in: keep it first.` }),
+      ...(entered.get("kept") === null && { kept: t`You cannot sign in without the key. Save it first.` }),
       ...(checkCode(textOf(entered, "newCode")) && {
-        newCode: t`Enter the six digits that the authenticator shows.`,
+        newCode: t`Enter the six digits shown in your authenticator.`,
       }),
     }),
     async send(entered) {
@@ -50,12 +50,12 @@ export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
     <Card title={t`With an authenticator and a key`}>
       <form {...form.props} className={styles.form}>
         <p>
-          <Trans>Scan this with an authenticator, or type the secret.</Trans>
+          <Trans>Scan this with an authenticator app, or enter the setup key.</Trans>
         </p>
-        <QrCode text={authenticator.uri} label={t`The secret as a QR code`} />
+        <QrCode text={authenticator.uri} label={t`QR code of the setup key`} />
         <p className={styles.secret}>{authenticator.secret}</p>
         <p>
-          <Trans>Your key, shown only here. Keep it in a password manager.</Trans>
+          <Trans>Your key, shown only once. Save it in a password manager.</Trans>
         </p>
         <p className={styles.secret} translate="no">
           {key}
@@ -63,9 +63,9 @@ export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
         <Button icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(key)}>
           <Trans>Copy the key</Trans>
         </Button>
-        <Checkbox name="kept" label={t`I have kept the key`} error={form.errors["kept"]} />
+        <Checkbox name="kept" label={t`I have saved the key`} error={form.errors["kept"]} />
         <Field
-          label={t`Code of the authenticator`}
+          label={t`Authenticator code`}
           name="newCode"
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -73,7 +73,7 @@ export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
         />
         {form.errors["form"] ? <Problem>{form.errors["form"]}</Problem> : null}
         <Button type="submit" wide busy={form.busy}>
-          <Trans>Sign in with these from now on</Trans>
+          <Trans>Use these to sign in</Trans>
         </Button>
       </form>
     </Card>

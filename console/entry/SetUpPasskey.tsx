@@ -23,7 +23,7 @@ export function SetUpPasskey({ secret, options, onDone, onStale }: SetUpPasskeyP
   const form = useForm({
     check: (entered) =>
       textOf(entered, "passkeyName").trim() === ""
-        ? { passkeyName: t`Give it a name, such as that of the device.` }
+        ? { passkeyName: t`Give it a name, for example the device's.` }
         : {},
     async send(entered) {
       try {
@@ -42,12 +42,7 @@ export function SetUpPasskey({ secret, options, onDone, onStale }: SetUpPasskeyP
   return (
     <Card title={t`With a passkey`} aside={t`Recommended`}>
       <form {...form.props} className={styles.form}>
-        <Field
-          label={t`Name of the passkey`}
-          name="passkeyName"
-          maxLength={40}
-          error={form.errors["passkeyName"]}
-        />
+        <Field label={t`Passkey name`} name="passkeyName" maxLength={40} error={form.errors["passkeyName"]} />
         {form.errors["form"] ? <Problem>{form.errors["form"]}</Problem> : null}
         <Button type="submit" variant="primary" wide busy={form.busy}>
           <Trans>Set up a passkey</Trans>

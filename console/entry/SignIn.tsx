@@ -24,11 +24,11 @@ export function SignIn() {
       </h1>
       {end === "idle" ? (
         <Banner tone="warning">
-          <Trans>You were signed out, because nobody was at this page for half an hour.</Trans>
+          <Trans>You were signed out after half an hour without activity.</Trans>
         </Banner>
       ) : end === "over" ? (
         <Banner tone="warning">
-          <Trans>Your session is over. Please sign in again.</Trans>
+          <Trans>Your session has ended. Please sign in again.</Trans>
         </Banner>
       ) : null}
       {canUsePasskeys() ? <ByPasskey /> : null}
@@ -36,7 +36,7 @@ export function SignIn() {
         <CodeForm />
       </Card>
       <p>
-        <Trans>Invited? Open the link that you were given. Without one, ask an admin.</Trans>
+        <Trans>Invited? Open your invitation link. No link? Ask an admin.</Trans>
       </p>
     </>
   );

@@ -42,7 +42,7 @@ export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
   const form = useForm({
     check: (entered) =>
       reason === "needed" && textOf(entered, "reason").trim() === ""
-        ? { reason: t`Please say why: it stands in the audit log.` }
+        ? { reason: t`Please give a reason. It is recorded in the audit log.` }
         : {},
     async send(entered) {
       const body = request(textOf(entered, "reason").trim());
@@ -82,7 +82,7 @@ export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
         )}
         <ActProblem act={act} />
         <Button type="submit" wide variant={isDangerous ? "danger" : "primary"} busy={form.busy}>
-          {isProposable ? <Trans>Propose it</Trans> : confirm}
+          {isProposable ? <Trans>Propose</Trans> : confirm}
         </Button>
       </form>
     </Sheet>
@@ -96,7 +96,9 @@ export function ActProblem({ act: { failure, isUnknown } }: { act: Pick<Act, "fa
     <Problem>
       {failure.text}{" "}
       {isUnknown ? (
-        <Trans>It is not known whether it was carried out. Trying again carries it out once at most.</Trans>
+        <Trans>
+          We do not know whether it went through. It is safe to try again: it is carried out once at most.
+        </Trans>
       ) : null}
     </Problem>
   );

@@ -17,7 +17,7 @@ export function Head({ name, onSkip }: HeadProps) {
   return (
     <header className={styles.head}>
       <button type="button" className={styles.skip} onClick={onSkip}>
-        <Trans>Skip to the content</Trans>
+        <Trans>Skip to content</Trans>
       </button>
       <Link href="/" className={styles.brand}>
         <Trans>Starship operators</Trans>

@@ -16,7 +16,7 @@ export function Looks() {
   const theme = useTheme();
   const [open, setOpen] = useState(false);
   const [failed, setFailed] = useState(false);
-  const names: Record<Theme, string> = { system: t`As the system`, dark: t`Dark`, light: t`Light` };
+  const names: Record<Theme, string> = { system: t`System default`, dark: t`Dark`, light: t`Light` };
 
   async function choose(chosen: Language) {
     setFailed(false);

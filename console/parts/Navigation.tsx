@@ -31,7 +31,7 @@ export function Navigation({ label, items, current }: NavigationProps) {
                   <span className={styles.count} aria-hidden="true">
                     {count}
                   </span>
-                  <VisuallyHidden>{plural(count, { one: "# waits", other: "# wait" })}</VisuallyHidden>
+                  <VisuallyHidden>{plural(count, { one: "# waiting", other: "# waiting" })}</VisuallyHidden>
                 </>
               ) : null}
             </Link>

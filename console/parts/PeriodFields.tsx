@@ -9,14 +9,14 @@ export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: 
   return (
     <div className={styles.acts}>
       <Field
-        label={t`From day`}
+        label={t`From date`}
         type="date"
         max={days.to || undefined}
         value={days.from}
         onChange={({ target }) => onChange({ ...days, from: target.value })}
       />
       <Field
-        label={t`To day`}
+        label={t`To date`}
         type="date"
         min={days.from || undefined}
         value={days.to}

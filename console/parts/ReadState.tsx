@@ -39,7 +39,7 @@ export function ReadState({
             </Button>
           }
         >
-          {failure.text} <Trans>What you see is as of {time}.</Trans>
+          {failure.text} <Trans>Data as of {time}.</Trans>
         </Banner>
       ) : (
         <p className={styles.quiet}>

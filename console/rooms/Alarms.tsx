@@ -14,7 +14,7 @@ export function Alarms() {
   return (
     <ReadState read={read}>
       {list.length === 0 ? (
-        <EmptyState title={t`There is no alarm.`} />
+        <EmptyState title={t`No alarms.`} />
       ) : (
         <Card look="plain">
           <List label={t`Alarms`}>

@@ -18,12 +18,12 @@ export function Home() {
   return (
     <ReadState read={read}>
       {waiting.length === 0 ? (
-        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Nothing waits for you.`}>
-          <Trans>What needs somebody appears here by itself.</Trans>
+        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Nothing needs you.`}>
+          <Trans>Anything that needs attention appears here.</Trans>
         </EmptyState>
       ) : (
-        <Card look="plain" title={t`What waits for somebody`}>
-          <List label={t`What waits for somebody`}>
+        <Card look="plain" title={t`Needs attention`}>
+          <List label={t`Needs attention`}>
             {waiting.map(({ kind, count, oldestAt }) => (
               <ListItem
                 key={kind}
@@ -32,7 +32,7 @@ export function Home() {
                 detail={
                   oldestAt ? (
                     <Trans>
-                      The oldest since <When at={oldestAt} />
+                      Oldest since <When at={oldestAt} />
                     </Trans>
                   ) : null
                 }

@@ -18,7 +18,7 @@ export function LinkSheet({ link, note, onClose }: LinkSheetProps) {
   const { t } = useLingui();
   const address = new URL(link.replace(/^\//, ""), new URL("../", document.baseURI)).href;
   return (
-    <SecretSheet title={t`The link, shown only once`} secret={address} onClose={onClose}>
+    <SecretSheet title={t`Link, shown only once`} secret={address} onClose={onClose}>
       {note}
     </SecretSheet>
   );

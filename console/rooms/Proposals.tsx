@@ -30,7 +30,7 @@ export function Proposals() {
   const close = () => setChosen(null);
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`Nobody has proposed anything.`} /> : null}
+      {pages.list?.length === 0 ? <EmptyState title={t`No proposals.`} /> : null}
       <div className={styles.cards}>
         {pages.list?.map((proposal) => (
           <ProposalCard
@@ -43,7 +43,7 @@ export function Proposals() {
       <More pages={pages} />
       {chosen?.act === "approve" ? (
         <ActSheet
-          title={t`Approve, and carry it out`}
+          title={t`Approve and carry out`}
           facts={factsOf(chosen.proposal)}
           call="POST operator/proposals/approve"
           request={() => ({ id: chosen.proposal.id })}
@@ -93,12 +93,12 @@ function ProposalCard({
               <Trans>Approve</Trans>
             </Button>
           )}
-          <Button onClick={() => onChoose("reject")}>{isOwn ? t`Take it back` : t`Reject`}</Button>
+          <Button onClick={() => onChoose("reject")}>{isOwn ? t`Withdraw proposal` : t`Reject`}</Button>
         </div>
       ) : null}
       {isOpen && isOwn ? (
         <p className={styles.quiet}>
-          <Trans>You proposed it: another operator has to approve it.</Trans>
+          <Trans>You proposed this. Another operator has to approve it.</Trans>
         </p>
       ) : null}
     </Card>
@@ -119,7 +119,7 @@ function factsOf(proposal: Proposal): Fact[] {
         </>
       ),
     },
-    ...(state === "open" ? [{ key: "until", name: <Trans>Lapses</Trans>, value: <When at={until} /> }] : []),
+    ...(state === "open" ? [{ key: "until", name: <Trans>Expires</Trans>, value: <When at={until} /> }] : []),
     ...(decidedBy ? [{ key: "decided", name: <Trans>Decided by</Trans>, value: decidedBy }] : []),
     ...(decisionReason ? [{ key: "why", name: <Trans>Why</Trans>, value: decisionReason }] : []),
   ];

@@ -20,7 +20,7 @@ export function Recoveries() {
   const close = () => setChosen(null);
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`There is no recovery.`} /> : null}
+      {pages.list?.length === 0 ? <EmptyState title={t`No recoveries.`} /> : null}
       <div className={styles.cards}>
         {pages.list?.map((recovery) => (
           <RecoveryCard
@@ -33,12 +33,12 @@ export function Recoveries() {
       <More pages={pages} />
       {chosen?.act === "approve" ? (
         <ActSheet
-          title={t`Agree to the recovery`}
+          title={t`Approve the recovery`}
           facts={recoveryFacts(chosen.recovery)}
           call="POST operator/recovery/approve"
           request={() => ({ id: chosen.recovery.id })}
           reason="none"
-          confirm={t`Agree: the wait begins`}
+          confirm={t`Approve: the wait begins`}
           onClose={close}
         />
       ) : null}
@@ -49,19 +49,19 @@ export function Recoveries() {
           call="POST operator/recovery/cancel"
           request={(reason) => ({ id: chosen.recovery.id, reason })}
           reason="needed"
-          confirm={t`End it`}
+          confirm={t`End`}
           isDangerous
           onClose={close}
         />
       ) : null}
       {chosen?.act === "link" ? (
         <ActSheet
-          title={t`Make the one-time link`}
+          title={t`Create one-time link`}
           facts={recoveryFacts(chosen.recovery)}
           call="POST operator/recovery/link"
           request={() => ({ id: chosen.recovery.id })}
           reason="none"
-          confirm={t`Make the link`}
+          confirm={t`Create link`}
           onDone={(made) => {
             setLink(made.link);
             close();
@@ -69,7 +69,7 @@ export function Recoveries() {
           onClose={close}
         >
           <p>
-            <Trans>Whoever has it sets new passwords. One that was made before stops working.</Trans>
+            <Trans>Anyone with the link can set new passwords. Earlier links stop working.</Trans>
           </p>
         </ActSheet>
       ) : null}

@@ -32,17 +32,17 @@ export function RecoveryCard({ recovery, onChoose }: RecoveryCardProps) {
       <div className={styles.acts}>
         {state === "asked" && askedBy !== session?.name && may("POST operator/recovery/approve") ? (
           <Button variant="primary" onClick={() => onChoose("approve")}>
-            <Trans>Agree</Trans>
+            <Trans>Approve</Trans>
           </Button>
         ) : null}
         {state === "open" && may("POST operator/recovery/link") ? (
           <Button variant="primary" onClick={() => onChoose("link")}>
-            <Trans>Make the link</Trans>
+            <Trans>Create link</Trans>
           </Button>
         ) : null}
         {isRunning && may("POST operator/recovery/cancel") ? (
           <Button onClick={() => onChoose("cancel")}>
-            <Trans>End it</Trans>
+            <Trans>End</Trans>
           </Button>
         ) : null}
       </div>
@@ -54,7 +54,7 @@ export function recoveryFacts(recovery: Recovery): Fact[] {
   const { account, what, reason, askedBy, askedAt, approvedBy, opensAt, endReason } = recovery;
   return [
     { key: "account", name: <Trans>Account</Trans>, value: account },
-    { key: "what", name: <Trans>What is lost</Trans>, value: recoverableNames(what) },
+    { key: "what", name: <Trans>What was lost</Trans>, value: recoverableNames(what) },
     { key: "reason", name: <Trans>Reason</Trans>, value: reason },
     {
       key: "asked",
@@ -67,6 +67,6 @@ export function recoveryFacts(recovery: Recovery): Fact[] {
     },
     ...(approvedBy ? [{ key: "approved", name: <Trans>Approved by</Trans>, value: approvedBy }] : []),
     ...(opensAt ? [{ key: "opens", name: <Trans>Link from</Trans>, value: <When at={opensAt} /> }] : []),
-    ...(endReason ? [{ key: "end", name: <Trans>Why it ended</Trans>, value: endReason }] : []),
+    ...(endReason ? [{ key: "end", name: <Trans>Reason it ended</Trans>, value: endReason }] : []),
   ];
 }

@@ -39,7 +39,7 @@ export function Sessions() {
             {!session.current && (mayOthers || session.operator === own?.name) ? (
               <div className={styles.acts}>
                 <Button onClick={() => setEnded(session)}>
-                  <Trans>End it</Trans>
+                  <Trans>End</Trans>
                 </Button>
               </div>
             ) : null}
@@ -48,7 +48,7 @@ export function Sessions() {
       </div>
       {ended ? (
         <ActSheet
-          title={t`End the session`}
+          title={t`End session`}
           facts={[
             { key: "operator", name: <Trans>Operator</Trans>, value: ended.operator },
             ...sessionFacts(ended),
@@ -56,7 +56,7 @@ export function Sessions() {
           call="POST operator/session/end"
           request={() => ({ id: ended.id })}
           reason="none"
-          confirm={t`End it`}
+          confirm={t`End`}
           isDangerous
           onClose={() => setEnded(null)}
         />

@@ -65,7 +65,7 @@ function Warnings({ withdrawal: { firstUse, byHand, payableAt } }: { withdrawal:
       {payableAt === null ? null : (
         <Pill tone="quiet">
           <Trans>
-            Not paid before <When at={payableAt} />
+            Not paid until <When at={payableAt} />
           </Trans>
         </Pill>
       )}

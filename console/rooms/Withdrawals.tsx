@@ -32,7 +32,7 @@ export function Withdrawals() {
   return (
     <>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={status}
         onChange={(event) => setStatus(event.target.value as WithdrawStatus | "")}
         options={[
@@ -42,7 +42,7 @@ export function Withdrawals() {
       />
       <PeriodFields days={days} onChange={setDays} />
       <ReadState read={pages}>
-        {pages.list?.length === 0 ? <EmptyState title={t`There is no withdrawal in this state.`} /> : null}
+        {pages.list?.length === 0 ? <EmptyState title={t`No withdrawals with this status.`} /> : null}
         <div className={styles.cards}>
           {pages.list?.map((withdrawal) => (
             <WithdrawalCard
@@ -56,7 +56,7 @@ export function Withdrawals() {
       </ReadState>
       {chosen?.act === "approve" ? (
         <ActSheet
-          title={t`Approve the withdrawal`}
+          title={t`Approve withdrawal`}
           facts={withdrawalFacts(chosen.withdrawal)}
           call="POST operator/withdraw/approve"
           request={(reason) => ({ id: chosen.withdrawal.id, ...(reason && { reason }) })}
@@ -67,12 +67,12 @@ export function Withdrawals() {
       ) : null}
       {chosen?.act === "reject" ? (
         <ActSheet
-          title={t`Reject the withdrawal`}
+          title={t`Reject withdrawal`}
           facts={withdrawalFacts(chosen.withdrawal)}
           call="POST operator/withdraw/reject"
           request={(reason) => ({ id: chosen.withdrawal.id, reason })}
           reason="needed"
-          confirm={t`Reject, and give the money back`}
+          confirm={t`Reject and return the money`}
           isDangerous
           onClose={close}
         >

@@ -1,5 +1,5 @@
 import { Type, type Static } from "typebox";
-import { NoticeKind } from "./schemas.ts";
+import { HelpTopics, NoticeKind } from "./schemas.ts";
 import { Delivery } from "../push/schemas.ts";
 import { ByLanguage, Id, Time } from "../schemas.ts";
 
@@ -36,6 +36,7 @@ export const NoticeBody = Type.Object(
       Type.String({ ...Time, description: "Default now. Hidden from members before." }),
     ),
     languages: Type.Optional(NoticeTexts),
+    help: Type.Optional(HelpTopics),
     push: Type.Optional(
       Type.Boolean({
         description: "Whether a new notice is pushed. Default true for a notice, false for an article.",
@@ -61,6 +62,7 @@ export const OperatorNotice = Type.Object({
   withdrawnAt: Type.Union([Time, Type.Null()], { description: "When it was withdrawn." }),
   delivery: Type.Union([Delivery, Type.Null()], { description: "State of its push; null for none." }),
   languages: NoticeTexts,
+  help: HelpTopics,
 });
 export type OperatorNotice = Static<typeof OperatorNotice>;
 

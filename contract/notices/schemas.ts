@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Id, PageQuery, Time } from "../schemas.ts";
+import { helpTopics } from "./help-topics.ts";
 
 export const Banner = Type.Object({
   id: Id,
@@ -11,6 +12,12 @@ export type Banner = Static<typeof Banner>;
 
 export const NoticeKind = Type.Enum(["notice", "article"]);
 
+export const HelpTopics = Type.Array(Type.Enum([...helpTopics]), {
+  uniqueItems: true,
+  maxItems: helpTopics.length,
+  description: "Of an article: the screens on which it answers a question.",
+});
+
 export const NoticeQuery = Type.Object({ ...PageQuery, kind: Type.Optional(NoticeKind) });
 
 export const Notice = Type.Object({
@@ -21,5 +28,6 @@ export const Notice = Type.Object({
   body: Type.String({ description: "A small Markdown subset, never HTML." }),
   pinned: Type.Boolean(),
   publishedAt: Time,
+  help: Type.Optional(HelpTopics),
 });
 export type Notice = Static<typeof Notice>;

@@ -1,6 +1,25 @@
 import { Type, type Static } from "typebox";
+import { exchangeCurrencies, type ExchangeCurrency } from "./exchange-rates.ts";
 import { paymentParts, type PaymentPart } from "./settings.ts";
 import { Amount, Id, Rate, Time } from "../schemas.ts";
+
+export const ExchangeRates = Type.Array(
+  Type.Object({
+    currency: Type.Unsafe<ExchangeCurrency>(Type.Enum([...exchangeCurrencies])),
+    rate: Type.String({
+      description: "Units of the currency for 1 USDT, a decimal string.",
+      examples: ["7.1234"],
+    }),
+    source: Type.String({ description: "Who says so, as the operator wrote it." }),
+    at: Time,
+  }),
+  {
+    description:
+      "What a USDT is worth in other currencies, to be shown beside USDT and never instead of it, with source and time. " +
+      "48 hours after its time a rate is shown as old; after 7 days it is not used.",
+  },
+);
+export type ExchangeRates = Static<typeof ExchangeRates>;
 
 const fields = {
   withdrawFeeRate: Rate,
@@ -45,6 +64,7 @@ const fields = {
   spendIdleMinutes: Type.Integer({
     description: "After as many minutes without use clients forget what was typed to confirm spending.",
   }),
+  exchangeRates: Type.Optional(ExchangeRates),
 };
 
 /** What takes effect at a time, of the fields above. */

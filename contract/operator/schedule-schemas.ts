@@ -2,7 +2,13 @@
 import { Type, type Static } from "typebox";
 import { Amount, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 import { previewFigures, previewGaps, previewUnits } from "./preview-figures.ts";
-import { SettingKey, Settings, SettingsPart } from "./settings-schemas.ts";
+import {
+  SettingKey,
+  settingFields,
+  settingPartFields,
+  SettingsPart,
+  type Settings,
+} from "./settings-schemas.ts";
 
 export const scheduledStates = ["waiting", "applied", "cancelled", "void"] as const;
 
@@ -13,8 +19,8 @@ export const ScheduledChange = Type.Object({
   id: Id,
   state: Type.Enum([...scheduledStates]),
   effectiveAt: Time,
-  from: Type.Unsafe<Partial<Settings>>(
-    Type.Object(SettingsPart.properties, { description: "The values that it replaces at its time." }),
+  from: Type.Unsafe<SettingsPart>(
+    Type.Object(settingPartFields, { description: "The values that it replaces at its time." }),
   ),
   to: SettingsPart,
   reason: Type.String(),
@@ -47,16 +53,17 @@ export const ScheduledCancel = Type.Object({
 export type ScheduledCancel = Static<typeof ScheduledCancel>;
 
 /** All settings in force; with `scheduled`, they are as before. */
-export const ConfigChanged = Type.Object({
-  ...Settings.properties,
-  scheduled: Type.Optional(ScheduledChange),
-});
+export const ConfigChanged = Type.Unsafe<Settings & { scheduled?: ScheduledChange }>(
+  Type.Object({ ...settingFields, scheduled: Type.Optional(ScheduledChange) }),
+);
 
 export const ConfigPreviewBody = Type.Object({
-  changes: Type.Object(SettingsPart.properties, {
-    additionalProperties: false,
-    description: "None: what the settings in force did.",
-  }),
+  changes: Type.Unsafe<SettingsPart>(
+    Type.Object(settingPartFields, {
+      additionalProperties: false,
+      description: "None: what the settings in force did.",
+    }),
+  ),
   effectiveAt: Type.Optional(Time),
 });
 export type ConfigPreviewBody = Static<typeof ConfigPreviewBody>;

@@ -16,19 +16,21 @@ export const settingGroups = [
   "deposits",
   "safety",
   "operators",
+  "currencies",
   "app",
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 /**
  * `given`: of the asset that a member gives. `share`: 0.05 is 5%; `share_a_day` likewise, of each day. `usdt_a_fuel`: the
- * price of one fuel. `passes`, `seats`, `people`, `times`: whole numbers.
+ * price of one fuel. `for_a_usdt`: units of the setting's currency for 1 USDT. `passes`, `seats`, `people`, `times`: whole numbers.
  */
 export type SettingUnit =
   | "usdt"
   | "fuel"
   | "given"
   | "usdt_a_fuel"
+  | "for_a_usdt"
   | "share"
   | "share_a_day"
   | "minutes"
@@ -87,7 +89,8 @@ export interface OriginsField {
   max: number;
 }
 export interface PlainField {
-  form: "switch" | "time_zone" | "release";
+  /** `moment`: a time with its day. */
+  form: "switch" | "time_zone" | "moment" | "release";
 }
 /** Several fields. `sum`: all of them sum to it. */
 export interface RecordField {
@@ -104,6 +107,11 @@ export interface RowsField {
   fields: Record<string, FormField>;
   rising: readonly string[];
 }
+/** Given or not: null. */
+export interface OptionalField {
+  form: "optional";
+  of: RecordField;
+}
 export type FormField =
   | AmountField
   | IntegerField
@@ -113,6 +121,7 @@ export type FormField =
   | ChoicesField
   | OriginsField
   | PlainField
+  | OptionalField
   | RecordField
   | RowsField;
 
@@ -167,6 +176,17 @@ const fourEyesLimits: RecordField = {
   fields: {
     creditAlone: { form: "record", fields: { finance: amount("usdt"), admin: amount("usdt") } },
     withdrawAlone: amount("usdt"),
+  },
+};
+const exchangeRate: OptionalField = {
+  form: "optional",
+  of: {
+    form: "record",
+    fields: {
+      rate: { form: "amount", unit: "for_a_usdt", min: LEAST, max: "999999.99999999" },
+      source: { form: "text", minLength: 1, maxLength: 40 },
+      at: { form: "moment" },
+    },
   },
 };
 const voteLevels: RowsField = {
@@ -252,6 +272,10 @@ export const settingForms: Record<keyof Settings, SettingForm> = {
   creditDayLimit: of("operators", "always", amount("usdt", "none")),
   bookDayLimit: of("operators", "always", amount("usdt", "none")),
   airdropDayLimit: of("operators", "always", amount("usdt", "none")),
+  exchangeRateCny: of("currencies", "always", exchangeRate),
+  exchangeRateVnd: of("currencies", "always", exchangeRate),
+  exchangeRateKrw: of("currencies", "always", exchangeRate),
+  exchangeRateMyr: of("currencies", "always", exchangeRate),
   languages: of("app", "always", { form: "choices", of: languages, min: 1 }),
   support: of("app", "always", { form: "record", fields: { url } }),
   webviewOrigins: of("app", "always", { form: "origins", max: 50 }),

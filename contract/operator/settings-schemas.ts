@@ -1,7 +1,8 @@
 /** Source: rules.md M19. */
-import { Type, type Static, type TSchema } from "typebox";
+import { Type, type TSchema } from "typebox";
 import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
+import type { ExchangeRate as GivenRate } from "./exchange-rates.ts";
 import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
 import { VERSION_PATTERN } from "../versions.ts";
 import { ByLanguage, Time } from "../schemas.ts";
@@ -118,6 +119,34 @@ const AppRelease = Type.Object(
   { additionalProperties: false },
 );
 
+/** Without characters that are not seen, or that turn the text around them. */
+const SOURCE =
+  "^(?! )[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$(?<! )";
+
+const ExchangeRate = Type.Unsafe<GivenRate | null>(
+  Type.Union([
+    Type.Object(
+      {
+        rate: Type.String({
+          pattern: "^(?!0(\\.0+)?$)(0|[1-9]\\d{0,5})(\\.\\d{1,8})?$",
+          description: "Units of the currency for 1 USDT; above zero.",
+          examples: ["7.1234"],
+        }),
+        source: Type.String({
+          pattern: SOURCE,
+          minLength: 1,
+          maxLength: 40,
+          description: "Who says so, as members read it.",
+          examples: ["Bank Negara Malaysia"],
+        }),
+        at: Type.String({ ...Time, description: "When it was so: at most 7 days before it takes effect." }),
+      },
+      { additionalProperties: false },
+    ),
+    Type.Null({ description: "None is given." }),
+  ]),
+);
+
 const fields = {
   withdrawFeeRate: Share,
   withdrawAmountLimit: Limit,
@@ -178,28 +207,41 @@ const fields = {
   creditDayLimit: Limit,
   bookDayLimit: Limit,
   airdropDayLimit: Limit,
+  exchangeRateCny: ExchangeRate,
+  exchangeRateVnd: ExchangeRate,
+  exchangeRateKrw: ExchangeRate,
+  exchangeRateMyr: ExchangeRate,
   voteLevels: Numbered(VoteLevel, 6, "level"),
   nftTiers: Numbered(NftTier, 4, "id"),
 } satisfies Record<keyof SettingsShape, TSchema>;
 
-export const Settings = Type.Object(fields);
-export type Settings = Static<typeof Settings>;
+const all = Type.Object(fields);
+const some = Type.Partial(all);
+
+/** Types are written out: the compiler infers none of so many fields. */
+export type Settings = { [K in keyof SettingsShape]: SettingsShape[K] };
+export const Settings = Type.Unsafe<Settings>(all);
+export const settingFields: Record<string, TSchema> = all.properties;
 
 /** Some of the settings. */
-export const SettingsPart = Type.Partial(Settings);
+export type SettingsPart = Partial<Settings>;
+export const SettingsPart = Type.Unsafe<SettingsPart>(some);
+export const settingPartFields: Record<string, TSchema> = some.properties;
 export const SettingKey = Type.Enum(Object.keys(fields) as (keyof SettingsShape)[]);
 
-export const SettingsChange = Type.Object(
-  {
-    ...SettingsPart.properties,
-    effectiveAt: Type.Optional(
-      Type.String({
-        ...Time,
-        description: "When it takes effect: from a minute to 90 days ahead. Default: at once.",
-      }),
-    ),
-    reason: Type.Optional(Type.String({ maxLength: 500 })),
-  },
-  { additionalProperties: false },
+export type SettingsChange = SettingsPart & { effectiveAt?: string; reason?: string };
+export const SettingsChange = Type.Unsafe<SettingsChange>(
+  Type.Object(
+    {
+      ...settingPartFields,
+      effectiveAt: Type.Optional(
+        Type.String({
+          ...Time,
+          description: "When it takes effect: from a minute to 90 days ahead. Default: at once.",
+        }),
+      ),
+      reason: Type.Optional(Type.String({ maxLength: 500 })),
+    },
+    { additionalProperties: false },
+  ),
 );
-export type SettingsChange = Static<typeof SettingsChange>;

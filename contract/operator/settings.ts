@@ -1,4 +1,6 @@
 /** The settings of the economy and their defaults. A change never rewrites agreed terms. Source: rules.md M19. */
+import type { ExchangeRate, ExchangeRateSetting } from "./exchange-rates.ts";
+
 export interface VoteLevel {
   level: number;
   payPrice: string;
@@ -36,7 +38,7 @@ export interface AppRelease {
   languages: Partial<Record<string, { title: string; note: string }>>;
 }
 
-export interface Settings {
+export interface Settings extends Record<ExchangeRateSetting, ExchangeRate | null> {
   withdrawFeeRate: string;
   withdrawAmountLimit: string;
   transferAmountLimit: string;
@@ -185,6 +187,10 @@ export const defaultSettings: Settings = {
   creditDayLimit: "0",
   bookDayLimit: "10000",
   airdropDayLimit: "0",
+  exchangeRateCny: null,
+  exchangeRateVnd: null,
+  exchangeRateKrw: null,
+  exchangeRateMyr: null,
   voteLevels: [
     level(1, "100", "150", "10"),
     level(2, "300", "480", "50"),

@@ -16,6 +16,7 @@ import { MyNft, NftSetting, NftStake, NftTransaction } from "../passes/schemas.t
 import { PushPreferences } from "../push/schemas.ts";
 import { RunningRecovery } from "../recovery/schemas.ts";
 import { Id } from "../schemas.ts";
+import { TeamGrowth } from "../team/growth-schemas.ts";
 import { CommunityInfo, DirectMember } from "../team/schemas.ts";
 import { OrdinalsAmount, Vote, VoteInfo, VoteLevel } from "../votes/schemas.ts";
 import { ReceiptKey, SignedHead } from "../wallet/receipt-schemas.ts";
@@ -44,6 +45,7 @@ const syncDocuments = {
   lockCalendar: LockCalendar,
   myNft: Type.Array(MyNft),
   community: CommunityInfo,
+  teamGrowth: TeamGrowth,
   canWithdraw: CanWithdraw,
   rechargeAddress: RechargeAddress,
   freeze: Freeze,

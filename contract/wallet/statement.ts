@@ -17,10 +17,15 @@ export interface HashedLine {
   prevHash: string;
 }
 
-/** Its SHA-256 (hex) is the line's `hash`. */
-export function linePreimage(line: HashedLine): string {
-  const { uid, seq, asset, type, amount, balance, source, createdAt, prevHash } = line;
-  return canonical({ uid, seq, asset, type, amount, balance, source, createdAt, prevHash });
+/**
+ * Its SHA-256 (hex) is the line's `hash`.
+ * @param source the canonical text of the line's, for who has it: lines of one income share it.
+ */
+export function linePreimage(line: HashedLine, source = canonical(line.source)): string {
+  const { uid, seq, asset, type, amount, balance, createdAt, prevHash } = line;
+  const text = JSON.stringify;
+  // The canonical text of the whole: its keys are known, and stand here in their order.
+  return `{"amount":${text(amount)},"asset":${text(asset)},"balance":${text(balance)},"createdAt":${text(createdAt)},"prevHash":${text(prevHash)},"seq":${text(seq)},"source":${source},"type":${text(type)},"uid":${text(uid)}}`;
 }
 
 /** Hashed content of a receipt: everything but hash and signature. */

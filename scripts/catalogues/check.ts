@@ -35,6 +35,10 @@ export function checkCatalogues(
           }
           return [`${language}: still English: ${quote(message)}`];
         }
+        // Members read the catalogue, also where a text has an id of its own and its words were changed in the source.
+        if (language === source && translation !== message && translation.trim() !== "") {
+          return [`${language}: ${quote(translation)} is ${quote(message)} in its source`];
+        }
         return translation === ""
           ? []
           : differentArguments(message, translation).map((what) => `${language}: ${what}`);

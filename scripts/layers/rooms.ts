@@ -79,6 +79,7 @@ export const rooms: Room[] = [
       "src/i18n/formatters.ts",
       "src/i18n/names.ts",
       "src/i18n/later/reasons.ts",
+      "src/i18n/later/currency.ts",
       "src/i18n/later/event-names.ts",
       "src/i18n/later/line-titles.ts",
       "src/i18n/later/line-types.ts",

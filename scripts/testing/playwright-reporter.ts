@@ -1,5 +1,5 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
-import { countSkipped, emptyTally, writeTally } from "./tally.ts";
+import { countFailed, countSkipped, emptyTally, writeTally } from "./tally.ts";
 
 /** Tallies browser tests. Errors outside a test count by the exit code. */
 export default class TallyReporter implements Reporter {
@@ -21,7 +21,7 @@ export default class TallyReporter implements Reporter {
       if (outcome === "flaky") tally.flaky.push(name);
       if (outcome === "expected" || outcome === "flaky") tally.passed += 1;
       else if (outcome === "skipped") countSkipped(tally, name, reason);
-      else tally.failed += 1;
+      else countFailed(tally, name, test.results.at(-1)?.error?.message);
     }
     writeTally(tally);
   }

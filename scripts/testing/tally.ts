@@ -4,6 +4,8 @@ import fs from "node:fs";
 export interface Tally {
   passed: number;
   failed: number;
+  /** Names of tests that failed, with what they said; what fails outside a test is only counted. */
+  failures: { name: string; error: string }[];
   skipped: { name: string; reason: string }[];
   /** Names of tests that passed at a second try only. */
   flaky: string[];
@@ -13,7 +15,13 @@ export interface Tally {
 export const TALLY_FILE = "TEST_TALLY_FILE";
 
 export function emptyTally(): Tally {
-  return { passed: 0, failed: 0, skipped: [], flaky: [] };
+  return { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
+}
+
+/** @param message of which the first line is kept. */
+export function countFailed(tally: Tally, name: string, message: string | undefined): void {
+  tally.failed += 1;
+  tally.failures.push({ name, error: message?.split("\n")[0] ?? "no message" });
 }
 
 /** Without a reason it counts as failed. */
@@ -22,13 +30,13 @@ export function countSkipped(tally: Tally, name: string, reason: string | undefi
     tally.skipped.push({ name, reason });
     return;
   }
-  console.error(`skipped without a reason: ${name}`);
-  tally.failed += 1;
+  countFailed(tally, name, "skipped without a reason");
 }
 
 export function add(total: Tally, step: Tally): void {
   total.passed += step.passed;
   total.failed += step.failed;
+  total.failures.push(...step.failures);
   total.skipped.push(...step.skipped);
   total.flaky.push(...step.flaky);
 }

@@ -11,7 +11,7 @@ import { readSettings, settingsOfRun } from "../core/settings.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { dividendJob } from "./dividend.ts";
-import type { DailyJob, Paid, Run } from "./job.ts";
+import type { DailyJob, JobPayment, Paid, Run } from "./job.ts";
 import { lockReleaseJob } from "./lock-release.ts";
 import { passProfitJob } from "./pass-profit.ts";
 import { stakeReleaseJob } from "./stake-release.ts";
@@ -113,7 +113,7 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
     .limit(BATCH)
     .execute();
   if (payments.length > 0)
-    await markPaid(tx, run, await jobs[name as DailyJobName].pay(tx, run, payments, at));
+    await markPaid(tx, run, payments, await jobs[name as DailyJobName].pay(tx, run, payments, at));
   const last = payments.at(-1);
   const more = payments.length === BATCH;
   await change(tx, run, {
@@ -123,16 +123,26 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
   return more;
 }
 
-async function markPaid(tx: Tx, { name, day }: Run, paid: Paid[]): Promise<void> {
+/**
+ * Each is looked up by the whole of both indexes: the database has no statistics of today, and would read all payees for
+ * each batch, or for each payee.
+ */
+async function markPaid(tx: Tx, { name, day }: Run, payments: JobPayment[], paid: Paid[]): Promise<void> {
+  const members = new Map(payments.map(({ item, member_id }) => [item, member_id]));
+  const rows = paid.map((one) => ({ ...one, member_id: members.get(one.item)! }));
   await sql`
     update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id,
       turn = batch.turn, rooms = new.rooms, room_votes = new.room_votes
-    from json_to_recordset(${toJson(paid)}::json)
-      as new (item bigint, due bigint, paid bigint, transaction_id uuid, rooms bigint[], room_votes bigint[]),
-      (select nextval('job_payment_turn') as turn) batch
-    where job_payment.name = ${name} and job_payment.day = ${day}::date and job_payment.item = new.item`.execute(
-    tx,
-  );
+    from (
+      select one.*, place.ctid as place
+      from json_to_recordset(${toJson(rows)}::json)
+        as one (item bigint, member_id bigint, due bigint, paid bigint, transaction_id uuid, rooms bigint[], room_votes bigint[])
+      join lateral (
+        select ctid from job_payment
+        where name = ${name} and day = ${day}::date and item = one.item and member_id = one.member_id offset 0
+      ) place on true
+    ) new, (select nextval('job_payment_turn') as turn) batch
+    where job_payment.ctid = new.place`.execute(tx);
 }
 
 async function change(

@@ -28,6 +28,7 @@ import {
   unfreezes,
 } from "./operator-acts.ts";
 import type { Act, Scene } from "./scene.ts";
+import { answers } from "./texts/answers.ts";
 import { howItWorks, readingTheStatement, stakingFuel } from "./texts/articles.ts";
 import { articlesBanner, passesBanner, stakeBanner } from "./texts/banners.ts";
 import { letters } from "./texts/letters.ts";
@@ -97,6 +98,7 @@ const prices: [day: number, time: string, act: Act][] = [
 
 const written: [day: number, time: string, act: Act][] = [
   [0, "08:05", publishes(howItWorks)],
+  ...answers.map((text): [number, string, Act] => [0, "08:10", publishes(text)]),
   [0, "08:30", publishes(withdrawalHours)],
   [0, "08:35", publishes(welcome)],
   [0, "08:40", shows(passesBanner)],

@@ -127,6 +127,28 @@ export const invariants: Invariant[] = [
       where coalesce(c.team, 0) <> coalesce(b.below, 0)`,
   },
   {
+    name: "teams: what a team paid by day sums to what it paid",
+    query: `select coalesce(c.member_id, d.member_id)::text as place
+      from community c
+      full join (select member_id, sum(performance) as paid, sum(members) as members from community_day group by 1) d
+        on d.member_id = c.member_id
+      where coalesce(c.team, 0) <> coalesce(d.paid, 0) or coalesce(c.members, 0) <> coalesce(d.members, 0)`,
+  },
+  {
+    name: "teams: what a level below paid is what the direct members and their levels paid",
+    query: `select coalesce(k.member_id, b.referrer_id) || ' ' || coalesce(k.level, b.level) as place
+      from community_level k
+      full join (
+        select c.referrer_id, d.level, sum(d.paid) as paid
+        from (
+          select member_id, 1 as level, own as paid from community
+          union all select member_id, level + 1, performance from community_level where level < 10
+        ) d join community c on c.member_id = d.member_id
+        where c.referrer_id is not null group by 1, 2
+      ) b on b.referrer_id = k.member_id and b.level = k.level
+      where coalesce(k.performance, 0) <> coalesce(b.paid, 0)`,
+  },
+  {
     name: "stakes: unreleased stakes equal the pool",
     query: `select 'staked fuel' as place
       where (select coalesce(sum(amount + accrued - released), 0) from stake)

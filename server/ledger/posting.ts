@@ -2,9 +2,9 @@
  * The only writer of money. A posting collects all ledger transactions of one use case in memory and writes them in a
  * few statements, whatever their number. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
-import { createHash } from "node:crypto";
+import { hash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
-import type { Json } from "../../contract/canonical.ts";
+import { canonical, type Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import { noteMembers } from "../store/changes.ts";
@@ -62,6 +62,14 @@ interface EntryRow {
   created_at: Date;
 }
 
+/** A line's source, and its canonical text. */
+interface Source {
+  transaction: string;
+  own: object;
+  value: { [key: string]: Json };
+  text: string;
+}
+
 export class Posting {
   readonly at: Date;
   readonly #tx: Tx;
@@ -70,11 +78,14 @@ export class Posting {
   readonly #entries: EntryRow[] = [];
   readonly #pools = new Map<string, PoolChange>();
   readonly #lines: Line[] = [];
+  readonly #createdAt: string;
+  #lastSource: Source | null = null;
 
   private constructor(tx: Tx, wallets: Map<bigint, Wallet>, at: Date) {
     this.#tx = tx;
     this.#wallets = wallets;
     this.at = at;
+    this.#createdAt = at.toISOString();
   }
 
   /**
@@ -168,32 +179,48 @@ export class Posting {
     if (balance < floor) throw new InsufficientBalance(entry.asset);
     const seq = wallet.seq + 1;
     const type = entry.type ?? purpose.type;
-    const source = sourceOf({ id: transactionId, ...purpose }, entry.source ?? {});
+    const own = entry.source ?? {};
+    const source = this.#sourceOf({ id: transactionId, ...purpose }, own);
     const prevHash = wallet.seq === 0 ? GENESIS_HASH : wallet.headHash;
-    const preimage = linePreimage({
-      uid: member.toString(),
-      seq,
-      asset: entry.asset,
-      type,
-      amount: formatAmount(entry.amount),
-      balance: formatAmount(balance),
-      source,
-      createdAt: this.at.toISOString(),
-      prevHash,
-    });
-    const hash = createHash("sha256").update(preimage).digest("hex");
-    Object.assign(wallet, { [entry.asset]: balance, seq, headHash: hash, changed: true });
-    this.#lines.push({ member, seq, asset: entry.asset, amount: entry.amount, balance, hash });
+    const preimage = linePreimage(
+      {
+        uid: member.toString(),
+        seq,
+        asset: entry.asset,
+        type,
+        amount: formatAmount(entry.amount),
+        balance: formatAmount(balance),
+        source: source.value,
+        createdAt: this.#createdAt,
+        prevHash,
+      },
+      source.text,
+    );
+    const headHash = hash("sha256", preimage, "hex");
+    wallet[entry.asset] = balance;
+    wallet.seq = seq;
+    wallet.headHash = headHash;
+    wallet.changed = true;
+    this.#lines.push({ member, seq, asset: entry.asset, amount: entry.amount, balance, hash: headHash });
     return {
       member_id: member,
       pool: null,
       type,
-      source: entry.source ?? {},
+      source: own,
       seq,
       balance,
       prev_hash: prevHash,
-      hash,
+      hash: headHash,
     };
+  }
+
+  /** The parts of one income have the same source, one after the other. */
+  #sourceOf(transaction: { id: string } & Purpose, own: object): Source {
+    const last = this.#lastSource;
+    if (last?.transaction === transaction.id && last.own === own) return last;
+    const value = sourceOf(transaction, own);
+    this.#lastSource = { transaction: transaction.id, own, value, text: canonical(value) };
+    return this.#lastSource;
   }
 
   #pool(party: Extract<Party, { pool: unknown }>, entry: EntryInput) {

@@ -29,6 +29,7 @@ import { readPreferences } from "../push/preferences.ts";
 import { readRunning } from "../recovery/read.ts";
 import { ANY_AGE, writtenRows } from "../store/row-changes.ts";
 import type { Part, Source, SyncParts } from "../sync/parts.ts";
+import { readGrowth } from "../team/growth.ts";
 import { readCommunity } from "../team/info.ts";
 import { pendingDirectMembers, writtenDirectMembers } from "../team/direct-changes.ts";
 import { readDirectMembersById } from "../team/lists.ts";
@@ -103,6 +104,11 @@ export const syncParts: SyncParts = {
     community: {
       read: ({ ctx, memberId }) => readCommunity(ctx, memberId),
       of: ["setting", "vote", "community", "pending", "direct"],
+      until: (_, { ctx }) => nextDay(ctx),
+    },
+    teamGrowth: {
+      read: ({ ctx, memberId }) => readGrowth(ctx, memberId),
+      of: ["setting", "community", "pending"],
       until: (_, { ctx }) => nextDay(ctx),
     },
     canWithdraw: {

@@ -28,7 +28,7 @@ export const noticeCommands: Command[] = [
     words: ["notice", "new"],
     usage: 'notice new FILE.json [--reason "..."]',
     about:
-      "create a notice or an article: {kind, pinned, publishAt, push, languages: {en: {title, summary, body}}}",
+      "create a notice or an article: {kind, pinned, publishAt, push, help, languages: {en: {title, summary, body}}}; `help` of an article names the screens on which it answers a question",
     method: "POST",
     path: "notices",
     request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
@@ -81,6 +81,7 @@ const columns = {
     return [state, ...(pinned ? ["pinned"] : [])].join(" ");
   },
   PUSH: ({ delivery }: OperatorNotice) => (delivery === null ? "none" : deliveryText(delivery)),
+  HELP: ({ help }: OperatorNotice) => help.join(" ") || "none",
   LANGUAGES: languagesOf,
   TITLE: titleOf,
 };

@@ -110,20 +110,26 @@ async function changeStanding(
 /** @returns its id. @throws Refused `invalid` without a kind or a text. */
 async function createNotice(
   tx: Tx,
-  { kind, languages: texts, pinned = false, publishAt, push = kind === "notice" }: Fields,
+  { kind, languages: texts, pinned = false, publishAt, help = [], push = kind === "notice" }: Fields,
   now: Date,
 ): Promise<bigint> {
   if (!kind) throw new Refused("invalid", { field: "kind" });
   if (!texts) throw new Refused("invalid", { field: "languages" });
+  assertHelp(kind, help);
   const due = publishAt ? parsePublishTime(publishAt) : now;
   const { id } = await tx
     .insertInto("notice")
-    .values({ kind, pinned, published_at: due, withdrawn_at: null })
+    .values({ kind, pinned, published_at: due, withdrawn_at: null, help: `{${help.join(",")}}` })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeTexts(tx, id, texts);
   if (push) await pushNotice(tx, id, due);
   return id;
+}
+
+/** @throws Refused `invalid`: a notice is news, and answers nothing. */
+function assertHelp(kind: OperatorNotice["kind"], help: OperatorNotice["help"]): void {
+  if (kind === "notice" && help.length > 0) throw new Refused("invalid", { field: "help" });
 }
 
 /** To change it: everybody is told of the commit. */
@@ -136,12 +142,13 @@ async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice
 }
 
 async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promise<void> {
-  const { kind, pinned, publishAt, languages: texts } = { ...before, ...fields };
+  const { kind, pinned, publishAt, help, languages: texts } = { ...before, ...fields };
   const id = BigInt(before.id);
+  assertHelp(kind, help);
   const due = parsePublishTime(publishAt);
   await tx
     .updateTable("notice")
-    .set({ kind, pinned, published_at: due, version: before.version + 1 })
+    .set({ kind, pinned, published_at: due, help: `{${help.join(",")}}`, version: before.version + 1 })
     .where("id", "=", id)
     .execute();
   if (fields.publishAt) await postponePush(tx, id, due);
@@ -163,6 +170,7 @@ interface Row {
   pinned: boolean;
   published_at: Date;
   withdrawn_at: Date | null;
+  help: OperatorNotice["help"];
   languages: OperatorNotice["languages"];
   delivery: OperatorNotice["delivery"];
 }
@@ -200,5 +208,6 @@ function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
     withdrawnAt: row.withdrawn_at?.toISOString() ?? null,
     delivery: row.delivery,
     languages: texts,
+    help: row.help,
   };
 }

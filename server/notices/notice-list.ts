@@ -49,6 +49,7 @@ export async function readNotices(
       ...texts.get(row.id)!,
       pinned: row.pinned,
       publishedAt: row.published_at.toISOString(),
+      ...(row.help.length > 0 && { help: row.help }),
     }),
   );
 }

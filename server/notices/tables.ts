@@ -1,5 +1,6 @@
 import type { Json } from "../store/json-column.ts";
-import type { Generated } from "kysely";
+import type { HelpTopic } from "../../contract/notices/help-topics.ts";
+import type { ColumnType, Generated } from "kysely";
 
 export interface NoticeTable {
   id: Generated<bigint>;
@@ -7,6 +8,8 @@ export interface NoticeTable {
   pinned: boolean;
   published_at: Date;
   withdrawn_at: Date | null;
+  /** Written as a literal: `{a,b}`. */
+  help: ColumnType<HelpTopic[], string | undefined, string>;
   version: Generated<number>;
 }
 

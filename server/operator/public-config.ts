@@ -1,3 +1,4 @@
+import { exchangeCurrencies, exchangeRateSettings } from "../../contract/operator/exchange-rates.ts";
 import type { Config } from "../../contract/operator/config-schemas.ts";
 import type { ChainSettings } from "../chain/settings.ts";
 import type { Context } from "../core/context.ts";
@@ -51,6 +52,10 @@ function publicOf(settings: Settings): Public {
     webviewOrigins: settings.webviewOrigins,
     fourEyes: settings.fourEyes,
     spendIdleMinutes: settings.spendIdleMinutes,
+    exchangeRates: exchangeCurrencies.flatMap((currency) => {
+      const given = settings[exchangeRateSettings[currency]];
+      return given ? [{ currency, ...given, at: new Date(given.at).toISOString() }] : [];
+    }),
   };
 }
 

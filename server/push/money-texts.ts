@@ -13,56 +13,58 @@ type MoneyEvent = {
 
 export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
   deposit_seen: {
-    title: /*i18n*/ { id: "push.deposit_seen.title", message: "Deposit seen" },
+    title: /*i18n*/ { id: "push.deposit_seen.title", message: "Deposit detected" },
     body: /*i18n*/ {
       id: "push.deposit_seen.body",
-      message: "A deposit to your address was seen on the chain. It is credited once it is confirmed.",
+      message: "A deposit to your address was detected on the chain. It is credited once confirmed.",
     },
   },
   deposit_credited: {
     title: /*i18n*/ { id: "push.deposit_credited.title", message: "Deposit credited" },
-    body: /*i18n*/ { id: "push.deposit_credited.body", message: "A deposit has arrived in your account." },
+    body: /*i18n*/ {
+      id: "push.deposit_credited.body",
+      message: "A deposit has been credited to your account.",
+    },
   },
   deposit_below_minimum: {
     title: /*i18n*/ { id: "push.deposit_below_minimum.title", message: "Deposit below the minimum" },
     body: /*i18n*/ {
       id: "push.deposit_below_minimum.body",
-      message: "A deposit was less than the minimum and is not credited.",
+      message: "A deposit below the minimum was not credited.",
     },
   },
   withdrawal_approved: {
     title: /*i18n*/ { id: "push.withdrawal_approved.title", message: "Withdrawal approved" },
     body: /*i18n*/ {
       id: "push.withdrawal_approved.body",
-      message: "Your withdrawal is approved and will be paid.",
+      message: "Your withdrawal is approved and will be sent.",
     },
   },
   withdrawal_rejected: {
     title: /*i18n*/ { id: "push.withdrawal_rejected.title", message: "Withdrawal rejected" },
     body: /*i18n*/ {
       id: "push.withdrawal_rejected.body",
-      message: "Your withdrawal was rejected, and the money is back in your balance.",
+      message: "Your withdrawal was rejected. The money is back in your balance.",
     },
   },
   withdrawal_failed: {
     title: /*i18n*/ { id: "push.withdrawal_failed.title", message: "Withdrawal failed" },
     body: /*i18n*/ {
       id: "push.withdrawal_failed.body",
-      message:
-        "The payment of your withdrawal failed. The money is set aside, and customer service looks into it.",
+      message: "Your withdrawal failed. The money is set aside, and customer service is looking into it.",
     },
   },
   withdrawals_open: {
     title: /*i18n*/ { id: "push.withdrawals_open.title", message: "Withdrawals are open" },
-    body: /*i18n*/ { id: "push.withdrawals_open.body", message: "You asked to be reminded of it." },
+    body: /*i18n*/ { id: "push.withdrawals_open.body", message: "You asked for this reminder." },
   },
   withdrawal_sent: {
     title: /*i18n*/ { id: "push.withdrawal_sent.title", message: "Withdrawal sent" },
     body: /*i18n*/ { id: "push.withdrawal_sent.body", message: "Your withdrawal is on its way." },
   },
   withdrawal_confirmed: {
-    title: /*i18n*/ { id: "push.withdrawal_confirmed.title", message: "Withdrawal paid" },
-    body: /*i18n*/ { id: "push.withdrawal_confirmed.body", message: "Your withdrawal has been paid out." },
+    title: /*i18n*/ { id: "push.withdrawal_confirmed.title", message: "Withdrawal completed" },
+    body: /*i18n*/ { id: "push.withdrawal_confirmed.body", message: "Your withdrawal is complete." },
   },
   transfer_received: {
     title: /*i18n*/ { id: "push.transfer_received.title", message: "Transfer received" },
@@ -73,31 +75,31 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     body: /*i18n*/ { id: "push.pass_received.body", message: "A member has given you a pass." },
   },
   vote_near_cap: {
-    title: /*i18n*/ { id: "push.vote_near_cap.title", message: "Vote near its cap" },
+    title: /*i18n*/ { id: "push.vote_near_cap.title", message: "Vote close to its income cap" },
     body: /*i18n*/ {
       id: "push.vote_near_cap.body",
-      message: "One of your votes has almost earned its income amount.",
+      message: "One of your votes is close to its income cap.",
     },
   },
   vote_out: {
     title: /*i18n*/ { id: "push.vote_out.title", message: "Vote out" },
     body: /*i18n*/ {
       id: "push.vote_out.body",
-      message: "One of your votes has earned its income amount. It has no re-investment left.",
+      message: "One of your votes has reached its income cap and has no re-investments left.",
     },
   },
   reinvestment_due: {
     title: /*i18n*/ { id: "push.reinvestment_due.title", message: "Re-investment due" },
     body: /*i18n*/ {
       id: "push.reinvestment_due.body",
-      message: "One of your votes has earned its income amount and earns nothing until it is re-invested.",
+      message: "One of your votes has reached its income cap and earns nothing until you re-invest.",
     },
   },
   stake_ended: {
-    title: /*i18n*/ { id: "push.stake_ended.title", message: "Pledge at its end" },
+    title: /*i18n*/ { id: "push.stake_ended.title", message: "Pledge ended" },
     body: /*i18n*/ {
       id: "push.stake_ended.body",
-      message: "The term of a pledge is over. Its fuel comes back day by day.",
+      message: "The term of a pledge has ended. Its fuel returns day by day.",
     },
   },
 };

@@ -37,41 +37,41 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
   },
   unfrozen: {
     title: /*i18n*/ { id: "push.unfrozen.title", message: "Account unfrozen" },
-    body: /*i18n*/ { id: "push.unfrozen.body", message: "Your account can be spent from again. Was it you?" },
+    body: /*i18n*/ { id: "push.unfrozen.body", message: "Your account can spend again. Was it you?" },
   },
   sign_in_failures: {
-    title: /*i18n*/ { id: "push.sign_in_failures.title", message: "Many failed sign-ins" },
+    title: /*i18n*/ { id: "push.sign_in_failures.title", message: "Repeated failed sign-ins" },
     body: /*i18n*/ {
       id: "push.sign_in_failures.body",
-      message: "Someone keeps trying wrong passwords for your account.",
+      message: "Someone keeps trying to sign in with wrong passwords.",
     },
   },
   pay_password_locked: {
     title: /*i18n*/ { id: "push.pay_password_locked.title", message: "Payments locked" },
     body: /*i18n*/ {
       id: "push.pay_password_locked.body",
-      message: "The second-level password was entered wrongly several times. Was it you?",
+      message: "Your second-level password was entered incorrectly several times. Was it you?",
     },
   },
   new_device: {
     title: /*i18n*/ { id: "push.new_device.title", message: "Sign-in on a new device" },
     body: /*i18n*/ {
       id: "push.new_device.body",
-      message: "Somebody signed in to your account on a device that it did not know. Was it you?",
+      message: "Someone signed in to your account on a new device. Was it you?",
     },
   },
   session_ended: {
     title: /*i18n*/ { id: "push.session_ended.title", message: "Device signed out" },
     body: /*i18n*/ {
       id: "push.session_ended.body",
-      message: "A device was signed out of your account from another one. Was it you?",
+      message: "One of your devices was signed out remotely. Was it you?",
     },
   },
   phrase_changed: {
-    title: /*i18n*/ { id: "push.phrase_changed.title", message: "Phrase changed" },
+    title: /*i18n*/ { id: "push.phrase_changed.title", message: "Anti-phishing phrase changed" },
     body: /*i18n*/ {
       id: "push.phrase_changed.body",
-      message: "The phrase by which you know the platform was changed. Was it you?",
+      message: "Your anti-phishing phrase was changed. Was it you?",
     },
   },
   factor_added: {
@@ -92,7 +92,7 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.recovery_codes_made.title", message: "New recovery codes" },
     body: /*i18n*/ {
       id: "push.recovery_codes_made.body",
-      message: "New recovery codes were made for your account. Was it you?",
+      message: "New recovery codes were created for your account. Was it you?",
     },
   },
   recovery_code_used: {
@@ -103,10 +103,10 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     },
   },
   factor_policy_changed: {
-    title: /*i18n*/ { id: "push.factor_policy_changed.title", message: "Confirmation changed" },
+    title: /*i18n*/ { id: "push.factor_policy_changed.title", message: "Confirmation settings changed" },
     body: /*i18n*/ {
       id: "push.factor_policy_changed.body",
-      message: "What confirms acts of your account was changed. Was it you?",
+      message: "The way you confirm actions was changed. Was it you?",
     },
   },
   address_added: {
@@ -120,7 +120,7 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.address_renamed.title", message: "Withdrawal address renamed" },
     body: /*i18n*/ {
       id: "push.address_renamed.body",
-      message: "A withdrawal address in your address book got another name. Was it you?",
+      message: "A withdrawal address in your address book was renamed. Was it you?",
     },
   },
   address_removed: {
@@ -131,76 +131,76 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
     },
   },
   allow_list_on: {
-    title: /*i18n*/ { id: "push.allow_list_on.title", message: "Only listed addresses" },
+    title: /*i18n*/ { id: "push.allow_list_on.title", message: "Address book only: on" },
     body: /*i18n*/ {
       id: "push.allow_list_on.body",
       message: "Withdrawals now go only to addresses in your address book. Was it you?",
     },
   },
   allow_list_off: {
-    title: /*i18n*/ { id: "push.allow_list_off.title", message: "Address protection ending" },
+    title: /*i18n*/ { id: "push.allow_list_off.title", message: "Address book only: switch-off requested" },
     body: /*i18n*/ {
       id: "push.allow_list_off.body",
-      message: "Withdrawals to any address were asked to be allowed again, after a wait. Was it you?",
+      message: "Someone asked to allow withdrawals to any address again, after a wait. Was it you?",
     },
   },
   allow_list_kept: {
-    title: /*i18n*/ { id: "push.allow_list_kept.title", message: "Address protection stays" },
+    title: /*i18n*/ { id: "push.allow_list_kept.title", message: "Address book only: stays on" },
     body: /*i18n*/ {
       id: "push.allow_list_kept.body",
       message: "Withdrawals still go only to addresses in your address book. Was it you?",
     },
   },
   recovery_asked: {
-    title: /*i18n*/ { id: "push.recovery_asked.title", message: "Recovery of your account asked for" },
+    title: /*i18n*/ { id: "push.recovery_asked.title", message: "Account recovery requested" },
     body: /*i18n*/ {
       id: "push.recovery_asked.body",
       message:
-        "Customer service was asked to recover your account. If that was not you, refuse it in the app.",
+        "Someone asked customer service to recover your account. If it was not you, reject it in the app.",
     },
   },
   recovery_started: {
-    title: /*i18n*/ { id: "push.recovery_started.title", message: "Recovery of your account has begun" },
+    title: /*i18n*/ { id: "push.recovery_started.title", message: "Account recovery started" },
     body: /*i18n*/ {
       id: "push.recovery_started.body",
-      message: "If you did not ask for it, refuse it in the app before its time is over.",
+      message: "If you did not ask for it, reject it in the app before the waiting time ends.",
     },
   },
   recovery_refused: {
-    title: /*i18n*/ { id: "push.recovery_refused.title", message: "Recovery refused" },
+    title: /*i18n*/ { id: "push.recovery_refused.title", message: "Account recovery rejected" },
     body: /*i18n*/ {
       id: "push.recovery_refused.body",
-      message: "The recovery of your account was refused on one of your devices. Was it you?",
+      message: "Account recovery was rejected on one of your devices. Was it you?",
     },
   },
   recovery_cancelled: {
-    title: /*i18n*/ { id: "push.recovery_cancelled.title", message: "Recovery cancelled" },
+    title: /*i18n*/ { id: "push.recovery_cancelled.title", message: "Account recovery cancelled" },
     body: /*i18n*/ {
       id: "push.recovery_cancelled.body",
-      message: "Customer service has ended the recovery of your account.",
+      message: "Customer service ended your account recovery.",
     },
   },
   recovery_link: {
-    title: /*i18n*/ { id: "push.recovery_link.title", message: "Recovery link handed out" },
+    title: /*i18n*/ { id: "push.recovery_link.title", message: "Recovery link issued" },
     body: /*i18n*/ {
       id: "push.recovery_link.body",
-      message: "Whoever has the link can set new passwords. If you did not ask for it, refuse it in the app.",
+      message: "Anyone with the link can set new passwords. If you did not ask for it, reject it in the app.",
     },
   },
   recovery_used: {
     title: /*i18n*/ { id: "push.recovery_used.title", message: "Account recovered" },
     body: /*i18n*/ {
       id: "push.recovery_used.body",
-      message: "Your account was recovered, and all sessions have ended. Was it you?",
+      message: "Your account was recovered and all devices were signed out. Was it you?",
     },
   },
   feedback_replied: {
     title: /*i18n*/ { id: "push.feedback_replied.title", message: "Reply to your feedback" },
-    body: /*i18n*/ { id: "push.feedback_replied.body", message: "We have answered what you wrote." },
+    body: /*i18n*/ { id: "push.feedback_replied.body", message: "We replied to your feedback." },
   },
   test: {
     title: /*i18n*/ { id: "push.test.title", message: "Test" },
-    body: /*i18n*/ { id: "push.test.body", message: "Notifications reach this device." },
+    body: /*i18n*/ { id: "push.test.body", message: "Notifications work on this device." },
   },
 };
 

@@ -26,7 +26,19 @@ export async function insertRows<Row extends { [column in keyof Row]: Value }>(
   );
 }
 
-/** Rows as a JSON array, for `json_to_recordset`. A bigint becomes text, which the database parses. */
-export function toJson(rows: unknown[]): string {
-  return JSON.stringify(rows, (_, value: unknown) => (typeof value === "bigint" ? value.toString() : value));
+/** Rows as a JSON array, for `json_to_recordset`. A bigint, alone or in a list, becomes text, which the database parses. */
+export function toJson(rows: readonly object[]): string {
+  // A replacer would be called for every value within every `source`.
+  return JSON.stringify(rows.map(plainRow));
+}
+
+function plainRow(row: object): object {
+  const plain: Record<string, unknown> = {};
+  for (const [column, value] of Object.entries(row))
+    plain[column] = Array.isArray(value) ? value.map(plainValue) : plainValue(value);
+  return plain;
+}
+
+function plainValue(value: unknown): unknown {
+  return typeof value === "bigint" ? value.toString() : value;
 }

@@ -62,6 +62,8 @@ import * as auditFilters from "./migrations/0170-audit-filters.ts";
 import * as inbox from "./migrations/0177-inbox.ts";
 import * as lotsById from "./migrations/0179-lots-by-id.ts";
 import * as deletedLots from "./migrations/0180-deleted-lots.ts";
+import * as helpTopics from "./migrations/0184-help-topics.ts";
+import * as teamHistory from "./migrations/0185-team-history.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -126,6 +128,8 @@ const migrations = {
   "0177-inbox": inbox,
   "0179-lots-by-id": lotsById,
   "0180-deleted-lots": deletedLots,
+  "0184-help-topics": helpTopics,
+  "0185-team-history": teamHistory,
 };
 
 const MIGRATED_BY_OWNER =

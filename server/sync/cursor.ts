@@ -30,6 +30,7 @@ export const hashedNames = [
   "recovery",
   "head",
   "lockCalendar",
+  "teamGrowth",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

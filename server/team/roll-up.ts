@@ -1,8 +1,9 @@
 /**
- * Adds pending events to all ancestors, one server at a time, in bounded batches. Nothing else writes `community` or
- * reads it under a lock.
+ * Adds pending events to all ancestors, one server at a time, in bounded batches. Nothing else writes `community`,
+ * `community_day` and `community_level`, or reads them under a lock.
  */
 import { sql } from "kysely";
+import { TOLD_LEVELS } from "../../contract/team/growth-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /** Events and steps up the tree per batch. */
@@ -44,12 +45,12 @@ async function rollUpBatch(tx: Tx): Promise<RolledUp> {
         from batch group by member_id, day
       ),
       climb as (
-        select s.id as source, m.referrer_id as id
+        select s.id as source, m.referrer_id as id, 1 as level
         from (select distinct member_id as id from paid) s
         join member m on m.id = s.id
         where m.referrer_id is not null
         union all
-        select c.source, m.referrer_id
+        select c.source, m.referrer_id, c.level + 1
         from climb c
         join lateral (select referrer_id from member where id = c.id offset 0) m on m.referrer_id is not null
       ),
@@ -64,9 +65,26 @@ async function rollUpBatch(tx: Tx): Promise<RolledUp> {
         from daily group by id
       ),
       own as (select member_id as id, sum(performance) as performance from paid group by member_id),
+      dated as (
+        insert into community_day (member_id, day, performance, members)
+        select id, day, performance, members from daily where performance <> 0 or members <> 0
+        on conflict (member_id, day) do update set
+          performance = community_day.performance + excluded.performance,
+          members = community_day.members + excluded.members
+      ),
+      levelled as (
+        insert into community_level (member_id, level, performance, members)
+        select c.id, c.level, sum(p.performance), sum(p.members)
+        from climb c join paid p on p.member_id = c.source
+        where c.level <= ${TOLD_LEVELS}::integer
+        group by c.id, c.level
+        on conflict (member_id, level) do update set
+          performance = community_level.performance + excluded.performance,
+          members = community_level.members + excluded.members
+      ),
       added as (
-        insert into community (member_id, own, team, members, day, team_today)
-        select id, coalesce(own.performance, 0), coalesce(team.performance, 0), coalesce(team.members, 0), team.day,
+        insert into community (member_id, referrer_id, own, team, members, day, team_today)
+        select id, (select referrer_id from member m where m.id = coalesce(own.id, team.id)), coalesce(own.performance, 0), coalesce(team.performance, 0), coalesce(team.members, 0), team.day,
           coalesce(team.today, 0)
         from own full join team using (id)
         on conflict (member_id) do update set

@@ -1,4 +1,5 @@
 import { answer, type Edge } from "../http/mount.ts";
+import { readGrowth } from "./growth.ts";
 import { readCommunity } from "./info.ts";
 import { readDirectMembers, readInvited } from "./lists.ts";
 import { RollUpTrigger } from "./roll-up-trigger.ts";
@@ -15,6 +16,7 @@ export function communityRoutes(edge: Edge): void {
   answer(edge, "GET community/communityList", ({ caller, input }) =>
     readDirectMembers(ctx.db, caller.memberId, input),
   );
+  answer(edge, "GET community/growth", ({ caller }) => readGrowth(ctx, caller.memberId));
   answer(edge, "GET community/inviteAccounts", ({ caller, input }) =>
     readInvited(ctx.db, caller.memberId, input),
   );

@@ -24,17 +24,17 @@ export function StatusBanners() {
       ) : lateSeconds > 0 ? (
         <Banner icon={<RefreshIcon size="1.25rem" />}>
           <Trans>
-            The connection is slow: answers take {lateSeconds} seconds or more. Everything works, only later.
+            Slow connection: responses take {lateSeconds} seconds or more. Everything still works.
           </Trans>
         </Banner>
       ) : slow ? (
         <Banner icon={<RefreshIcon size="1.25rem" />}>
-          <Trans>The connection is slow. What is new is still on its way.</Trans>
+          <Trans>Slow connection. New data is still loading.</Trans>
         </Banner>
       ) : null}
       {action.status === "checking" ? (
         <Banner tone="warning" icon={<RefreshIcon size="1.25rem" />}>
-          <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
+          <Trans>No response yet. We are checking the outcome of your request. It is never sent twice.</Trans>
         </Banner>
       ) : null}
       <Suspense fallback={null}>
@@ -45,10 +45,10 @@ export function StatusBanners() {
 }
 
 function ConnectionText({ status }: { status: Exclude<ConnectionStatus, "online"> }) {
-  if (status === "offline") return <Trans>You are offline. What you see was kept on this device.</Trans>;
+  if (status === "offline") return <Trans>You are offline. You are seeing data saved on this device.</Trans>;
   if (status === "portal")
-    return <Trans>This network asks you to sign in first. What you see was kept on this device.</Trans>;
-  return <Trans>The server cannot be reached. What you see was kept on this device.</Trans>;
+    return <Trans>This network needs you to sign in first. You are seeing data saved on this device.</Trans>;
+  return <Trans>Cannot reach the server. You are seeing data saved on this device.</Trans>;
 }
 
 function useStorageWarning() {
@@ -56,8 +56,8 @@ function useStorageWarning() {
   const { status } = useStorage();
   useEffect(() => {
     if (status === "refused")
-      toast(t`This browser keeps nothing: without a connection there will be nothing to see.`);
-    if (status === "full") toast(t`This device is full: what is new is not kept.`);
+      toast(t`This browser does not save data. You will see nothing while you are offline.`);
+    if (status === "full") toast(t`This device is full. New data is not saved.`);
     // Must not rerun when only the language changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [status]);

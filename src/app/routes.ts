@@ -43,7 +43,7 @@ export const routes: readonly Route[] = [
   {
     paths: ["/pages/positions"],
     load: () => import("../screens/fuel/positions/index.tsx"),
-    title: msg`My positions`,
+    title: msg`My holdings`,
     visitor: false,
   },
   {
@@ -67,7 +67,7 @@ export const routes: readonly Route[] = [
   {
     paths: ["/pages/nftPledge"],
     load: () => import("../screens/passes/stake/index.tsx"),
-    title: msg`Stake or give passes`,
+    title: msg`Pledge or give passes`,
     visitor: false,
   },
   { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
@@ -158,7 +158,7 @@ export const routes: readonly Route[] = [
   {
     paths: ["/pages/recover"],
     load: () => import("../screens/accounts/recover/index.tsx"),
-    title: msg`Recover the account`,
+    title: msg`Recover account`,
     visitor: true,
   },
   {
@@ -236,13 +236,13 @@ export const routes: readonly Route[] = [
   {
     paths: ["/choose-location"],
     load: () => import("../screens/places/choose/index.tsx"),
-    title: msg`Choose a place`,
+    title: msg`Choose a location`,
     visitor: false,
   },
   {
     paths: ["/open-location"],
     load: () => import("../screens/places/show/index.tsx"),
-    title: msg`Place`,
+    title: msg`Location`,
     visitor: true,
   },
 ];

@@ -19,19 +19,6 @@ export function formatNumber(value: number, language: string): string {
   return numberFormat(language).format(value);
 }
 
-/** The time of day, in the device's zone. */
-export function formatClock(iso: string, language: string): string {
-  return timeFormat(language, { hour: "numeric", minute: "2-digit" }).format(new Date(iso));
-}
-
-/** Uses the largest unit that fits. */
-export function formatBytes(bytes: number, language: string): string {
-  const units = ["kilobyte", "megabyte", "gigabyte"] as const;
-  const steps = Math.min(units.length, Math.max(1, Math.floor(Math.log10(Math.max(bytes, 1)) / 3)));
-  const options = { style: "unit", unit: units[steps - 1], maximumSignificantDigits: 3 } as const;
-  return numberFormat(language, options).format(bytes / 1000 ** steps);
-}
-
 /** "0.05" becomes 5%. */
 export function formatRate(rate: string, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);

@@ -21,7 +21,7 @@ export function NotLoaded({ state, title, ...outline }: NotLoadedProps) {
   if (online) return <ErrorState title={title} onRetry={() => void refresh()} />;
   return (
     <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Not on this device yet`}>
-      {t`It will be shown as soon as there is a connection.`}
+      {t`It will appear once you are online.`}
     </EmptyState>
   );
 }

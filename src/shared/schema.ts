@@ -8,6 +8,7 @@ import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Receipt, ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts";
 import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
+import type { TeamGrowth } from "../../contract/team/growth-schemas.ts";
 import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
 import type { Feedback } from "../../contract/feedback/schemas.ts";
 import type { AddressBook } from "../../contract/withdrawals/book-schemas.ts";
@@ -59,6 +60,7 @@ export interface Documents {
   lockCalendar: LockCalendar;
   myNft: MyNft[];
   community: CommunityInfo;
+  teamGrowth: TeamGrowth;
   canWithdraw: CanWithdraw;
   addressBook: AddressBook;
   rechargeAddress: RechargeAddress;

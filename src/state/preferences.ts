@@ -1,3 +1,4 @@
+import type { ExchangeCurrency } from "../../contract/operator/exchange-rates.ts";
 import { proxy, useSnapshot } from "valtio";
 import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "../start/local-storage.ts";
 
@@ -6,6 +7,8 @@ export interface Preferences {
   hideBalances: boolean;
   /** Keys of a keyboard do nothing here (rules.md U29). */
   keysOff?: boolean;
+  /** Shown beside USDT; none without it (rules.md S105). */
+  secondCurrency?: ExchangeCurrency | null;
 }
 
 export const preferences = proxy<Preferences>({

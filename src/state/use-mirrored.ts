@@ -51,12 +51,12 @@ export interface RecordPages<L extends ListName> {
   loadMore(): void;
 }
 
-/** A live list of records, newest first. */
-export function useRecords<L extends ListName>(list: L): Mirrored<RecordPages<L>> {
+/** A live list of records, newest first. @param size of a page; Infinity for all at once. */
+export function useRecords<L extends ListName>(list: L, size = PAGE_SIZE): Mirrored<RecordPages<L>> {
   const [pages, setPages] = useState(1);
-  const limit = pages * PAGE_SIZE;
+  const limit = pages * size;
   // One extra record tells whether there are more.
-  const read = useLiveRead(`records:${list}`, (store) => store.items(list, limit + 1), pages);
+  const read = useLiveRead(`records:${list}`, (store) => store.items(list, limit + 1), limit);
   const found = useList("records", read?.value, list);
   if (found.state !== "ready") return found;
   const more = found.records.length > limit ? "loadmore" : "nomore";

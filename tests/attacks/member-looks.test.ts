@@ -8,9 +8,10 @@ import { Desk, newOperator } from "../support/operator-sessions.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 /** Every read that names a member. */
-const reads = (Object.keys(rights) as Call[]).filter(
-  (call) => call.startsWith("GET operator/member") && "account" in (endpoints[call].request.properties ?? {}),
-) as "GET operator/member/votes"[];
+const reads = (Object.keys(rights) as Call[]).filter((call) => {
+  const { request } = endpoints[call];
+  return call.startsWith("GET operator/member") && "properties" in request && "account" in request.properties;
+}) as "GET operator/member/votes"[];
 
 const looksAt = async (account: string, origin: string) =>
   (await new Desk(origin).must("GET operator/audit", { limit: 200 })).list.filter(

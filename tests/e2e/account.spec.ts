@@ -12,18 +12,18 @@ test("a forgotten password is set anew by the second-level one; login follows wi
 }) => {
   const elsewhere = await fundedMember(server, "forgetful", "0");
   const page = await app.open("/pages/login", "en");
-  await page.getByRole("link", { name: "Forgot the password?" }).click();
+  await page.getByRole("link", { name: "Forgot password?" }).click();
   await page.locator("[name=account]").fill("forgetful");
   await page.locator("[name=payPassword]").fill("not the password");
   await page.locator("[name=password]").fill(fresh);
   await page.locator("[name=passwordAgain]").fill("something-else");
-  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.getByText("The entered passwords do not match.")).toBeVisible();
   await page.locator("[name=passwordAgain]").fill(fresh);
-  await page.getByRole("button", { name: "Set the new password" }).click();
-  await expect(page.getByText("The account or the second-level password is wrong.")).toBeVisible();
+  await page.getByRole("button", { name: "Set new password" }).click();
+  await expect(page.getByText("Wrong account or second-level password.")).toBeVisible();
   await page.locator("[name=payPassword]").fill(passwords.payPassword);
-  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page).toHaveURL(/#\/pages\/login\?account=forgetful$/);
   await expect(page.locator("[name=account]")).toHaveValue("forgetful");
   expect((await elsewhere.answer("GET account/info", {})).code).toBe(4001);
@@ -40,7 +40,7 @@ test("a member resets their own account alone, and is signed out here too", asyn
   await page.locator("[name=payPassword]").fill(passwords.payPassword);
   await page.locator("[name=password]").fill(fresh);
   await page.locator("[name=passwordAgain]").fill(fresh);
-  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page).toHaveURL(/#\/pages\/login\?account=owner$/);
   expect(await page.evaluate(() => localStorage.getItem("starship.session"))).toBeNull();
 });
@@ -57,7 +57,7 @@ test("both passwords are changed; a wrong one is told at its field and emptied; 
   await page.locator("[name=passwordAgain]").fill(fresh);
   await page.locator("[name=payPassword]").fill(passwords.payPassword);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The login password is wrong.")).toBeVisible();
+  await expect(page.getByText("Wrong login password.")).toBeVisible();
   await expect(page.locator("[name=oldPassword]")).toHaveValue("");
   await page.locator("[name=oldPassword]").fill(passwords.password);
   await page.getByRole("button", { name: "Change password" }).click();
@@ -70,7 +70,7 @@ test("both passwords are changed; a wrong one is told at its field and emptied; 
   await page.locator("[name=payPasswordAgain]").fill("another-second-2");
   await page.locator("[name=password]").fill(fresh);
   await page.getByRole("button", { name: "Change password" }).click();
-  await expect(page.getByText("The creation passwords do not match.")).toBeVisible();
+  await expect(page.getByText("The second-level passwords do not match.")).toBeVisible();
   await page.locator("[name=payPasswordAgain]").fill("another-second-1");
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Operation Successful!")).toBeVisible();
@@ -102,7 +102,7 @@ test("a change whose answer is lost is asked for by its key, after a reload too,
   await page.getByRole("button", { name: "Change password" }).click();
   await performed.promise;
   await page.reload();
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   expect(posts).toBe(1);
   await member.login("changer", fresh);
 });
@@ -112,7 +112,7 @@ test("without a connection the password forms say why they wait", async ({ app, 
   const page = await app.open("/pages/changePwd", "en", member);
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   await context.setOffline(true);
-  await expect(page.getByText(/This form waits for/)).toBeVisible();
+  await expect(page.getByText(/You can submit once/)).toBeVisible();
   await expect(page.getByRole("button", { name: "Change password" })).toBeDisabled();
 });
 
@@ -127,7 +127,7 @@ test("the invitation names the member's own link, copies it, and saves a poster 
   const link = `${server.origin}/#/pages/register?referrer=poster`;
   await expect(page.getByText(link, { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "Copy link" }).click();
-  await expect(page.getByText("Copy succeeded")).toBeVisible();
+  await expect(page.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(link);
 
   const poster = page.getByRole("img", { name: /poster.*QR code/ });
@@ -174,7 +174,7 @@ testAlone(
   async ({ app, server }) => {
     const member = await fundedMember(server, "explorer", "0");
     const page = await app.open("/pages/my", "en", member);
-    await expect(page.getByText("Deposits are closed at the moment.")).toBeVisible();
+    await expect(page.getByText("Deposits are currently closed.")).toBeVisible();
     await expect(page.getByRole("link", { name: "Contact customer service" })).toHaveAttribute(
       "href",
       "#/pages/feedback",

@@ -45,20 +45,20 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
   await page.getByRole("link", { name: "Home", exact: true }).click();
   await expect(page.getByText("My vote, level 3")).toBeVisible();
   await page.getByRole("link", { name: "Re-invest" }).click();
-  await expect(sheet.getByText("The balance is not enough. Missing: 100 EPD.")).toBeVisible();
+  await expect(sheet.getByText("Insufficient balance. You need 100 EPD more.")).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Pay 500 USDT and 100 EPD" })).toBeDisabled();
   await sheet.getByRole("link", { name: "Buy fuel" }).click();
   await expect(page.getByRole("heading", { name: "Trade" })).toBeVisible();
 
   await member.credit("grower", "130", "fuel");
   await page.goto(`${server.origin}/#/pages/vote?do=repurchase`);
-  await expect(sheet.getByText("Added to the income amount")).toBeVisible();
+  await expect(sheet.getByText("Added to the income cap")).toBeVisible();
   await page.reload();
   await page.getByRole("button", { name: /^Re-invest/ }).click();
   await expect(sheet.getByText("30.0000")).toBeVisible();
   await confirm(page, ["30.0000"]);
   await expect(page.getByText("9 chances left.")).toBeVisible();
-  await expectInBill(page, server, ["Upgrade", "−400", "Re-investment", "−500", "Fuel burnt", "−100"]);
+  await expectInBill(page, server, ["Upgrade", "−400", "Re-investment", "−500", "Fuel burned", "−100"]);
   expect(await member.call("GET vote/voteInfo", {})).toMatchObject({ level: 3, voteValue: "1700" });
 });
 
@@ -101,7 +101,7 @@ testAlone(
     await main.getByRole("button", { name: "Convert fuel" }).click();
     await confirm(page, ["36.0000"]);
     await expect(main.getByText("36.0000").first()).toBeVisible();
-    await expectInBill(page, server, ["Conversion", "−100", "+46", "−10", "+18"]);
+    await expectInBill(page, server, ["Trade", "−100", "+46", "−10", "+18"]);
     expect(await member.call("GET wallet/balances", {})).toMatchObject({
       usdt: "105",
       fuel: "36",
@@ -119,12 +119,12 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   const page = await app.open("/", "en", member);
   await page.getByRole("link", { name: "Pledge", exact: true }).click();
   const main = page.getByRole("main");
-  await expect(main.getByText("You have nothing pledged.")).toBeVisible();
+  await expect(main.getByText("No pledges yet.")).toBeVisible();
   await main.locator("[name=amount]").fill("150.00000001");
   await main.getByRole("button", { name: "Pledge fuel" }).click();
-  await expect(main.getByText("The balance is not enough.")).toBeVisible();
+  await expect(main.getByText("Insufficient balance.")).toBeVisible();
   await main.locator("[name=amount]").fill("100");
-  await expect(main.getByText("The balance is not enough.")).toBeHidden();
+  await expect(main.getByText("Insufficient balance.")).toBeHidden();
   await expect(main.getByText("0.5000", { exact: true })).toBeVisible();
   await main.getByRole("button", { name: "Pledge fuel" }).click();
   await page.route("**/api/stake/create", async (route) => {
@@ -134,7 +134,7 @@ test("fuel is pledged; when the answer is lost its outcome is asked for and it i
   });
   await confirm(page, ["50.0000"]);
   await expect(main.getByText("100.0000").first()).toBeVisible();
-  await expect(main.getByText("Frozen is what pledged fuel has added")).toBeVisible();
+  await expect(main.getByText("Release frozen: earned so far")).toBeVisible();
   await expectInBill(page, server, ["Pledge", "−100"]);
   expect(await member.call("GET stake/info", {})).toMatchObject({ staked: "100" });
 });
@@ -157,7 +157,7 @@ testAlone(
     await expect(main.getByText("20.0000").first()).toBeVisible();
     await main.locator("[name=amount]").fill("10");
     await main.getByRole("button", { name: "Pledge fuel" }).click();
-    await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+    await expect(sheet.getByText(/cannot reach the server/i)).toBeVisible();
     await expect(sheet.getByRole("button", { name: "Pledge 10 EPD" })).toBeDisabled();
     await sheet.getByRole("button", { name: "Close" }).click();
 

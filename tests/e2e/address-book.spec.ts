@@ -38,7 +38,7 @@ testAlone(
     await sheet.locator("[name=address]").fill(ADDRESS);
     await sheet.locator("[name=payPassword]").fill("not the one");
     await sheet.getByRole("button", { name: "Add", exact: true }).click();
-    await expect(sheet).toContainText("The second-level password is wrong.");
+    await expect(sheet).toContainText("Wrong second-level password.");
     await sheet.locator("[name=payPassword]").fill(payPassword);
     await sheet.getByRole("button", { name: "Add", exact: true }).click();
     await expect(sheet).toBeHidden();
@@ -47,19 +47,19 @@ testAlone(
     await page.getByRole("button", { name: "Switch on" }).click();
     await sheet.locator("[name=payPassword]").fill(payPassword);
     await sheet.getByRole("button", { name: "Switch on" }).click();
-    await expect(page.getByText(/^On: withdrawals go only/)).toBeVisible();
+    await expect(page.getByText(/^On: you can withdraw only/)).toBeVisible();
     await expect(book(page)).toContainText("Usable from");
 
     // Refused before any password is asked for.
     await ask(page, OTHER_ADDRESS);
-    await expect(sheet).toContainText("this one is not in it");
+    await expect(sheet).toContainText("this address is not in your book");
     await expect(sheet.locator("[name=payPassword]")).toHaveCount(0);
     await sheet.getByRole("button", { name: "Close" }).first().click();
     await page.getByRole("button", { name: "Address book" }).click();
     await sheet.getByRole("button", { name: /Exchange/ }).click();
     await expect(page.locator("form [name=address]").first()).toHaveValue(ADDRESS);
     await page.getByRole("button", { name: "Continue" }).click();
-    await expect(sheet).toContainText("a short time ago");
+    await expect(sheet).toContainText("You added this address recently");
     await expect(sheet.locator("[name=payPassword]")).toHaveCount(0);
     await sheet.getByRole("button", { name: "Close" }).first().click();
 
@@ -75,7 +75,7 @@ testAlone(
     await sheet.getByRole("button", { name: "OK" }).click();
 
     await page.goto(`${server.origin}/#/pages/security`);
-    for (const name of ["Withdrawal address added", "Withdrawals only to the address book: on"])
+    for (const name of ["Withdrawal address added", "Address book only: on"])
       await expect(page.getByText(name).first()).toBeVisible();
 
     await page.goto(`${server.origin}/#/pages/withdraw`);
@@ -87,7 +87,7 @@ testAlone(
       .getByRole("button", { name: /Exchange/ })
       .click();
     await sheet.getByRole("button", { name: "Remove" }).click();
-    await expect(sheet).toContainText("There is no connection.");
+    await expect(sheet).toContainText("You are offline.");
     await expect(sheet.getByRole("button", { name: "Remove" })).toBeDisabled();
     await context.setOffline(false);
     await sheet.getByRole("button", { name: "Remove" }).click();
@@ -162,7 +162,7 @@ test("without leave to use the camera it is said what to do", async ({ app, serv
   await withCamera(context, "NotAllowedError");
   const page = await app.open("/pages/withdraw", "en", member);
   await page.getByRole("button", { name: "Scan QR code" }).first().click();
-  await expect(page.getByRole("dialog")).toContainText("The camera may not be used.");
+  await expect(page.getByRole("dialog")).toContainText("The app has no camera access.");
 });
 
 test("who gets a transfer is shown before it can be confirmed", async ({ app, server, context }) => {
@@ -175,7 +175,7 @@ test("who gets a transfer is shown before it can be confirmed", async ({ app, se
   await page.locator("[name=amount]").fill("30");
   await page.getByRole("button", { name: "Continue" }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet).toContainText("Who gets it could not be looked up");
+  await expect(sheet).toContainText("The recipient could not be looked up");
   await sheet.locator("[name=payPassword]").fill(payPassword);
   await expect(sheet.locator("[type=submit]")).toBeDisabled();
   isCut = false;

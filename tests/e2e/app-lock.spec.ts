@@ -11,11 +11,11 @@ const PIN = "402917";
 const lockedHeading = (page: Page) => page.getByRole("heading", { name: "The app is locked" });
 
 async function setLock(page: Page, pin = PIN): Promise<void> {
-  await page.getByRole("button", { name: "Set a lock" }).click();
+  await page.getByRole("button", { name: "Set up app lock" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.locator("[name=pin]").fill(pin);
   await sheet.locator("[name=again]").fill(pin);
-  await sheet.getByRole("button", { name: "Set the lock" }).click();
+  await sheet.getByRole("button", { name: "Set PIN" }).click();
   await expect(page.getByRole("button", { name: "Lock now" })).toBeVisible();
 }
 
@@ -81,7 +81,7 @@ test("fault 354: with a lock each start asks for the PIN, without a connection t
   await expect(page.locator("body")).not.toContainText(/5,?164|locked_rest/);
   expect(await barriers(page)).toEqual([]);
   await unlock(page, "111222");
-  await expect(page.getByText("Wrong PIN. 9 tries are left")).toBeVisible();
+  await expect(page.getByText("Wrong PIN. 9 attempts left")).toBeVisible();
   await unlock(page);
   await expectBalance(page, "5,164.0000");
   wire.state = "up";
@@ -93,10 +93,10 @@ test("fault 354: the app locks when it is hidden, as the member chose, and goes 
 }) => {
   const member = await fundedMember(server, "locked_hidden", "5165");
   const page = await openAs("/pages/security", member);
-  await page.getByRole("button", { name: "Set a lock" }).click();
+  await page.getByRole("button", { name: "Set up app lock" }).click();
   await page.getByRole("dialog").locator("[name=pin]").fill("123456");
-  await page.getByRole("dialog").getByRole("button", { name: "Set the lock" }).click();
-  await expect(page.getByText("Others would guess this one.")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Set PIN" }).click();
+  await expect(page.getByText("This PIN is easy to guess.")).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await setLock(page);
@@ -109,10 +109,10 @@ test("fault 354: the app locks when it is hidden, as the member chose, and goes 
   await expect(lockedHeading(page)).toBeVisible();
   await unlock(page);
   await expect(page.getByRole("heading", { name: "Security" })).toBeVisible();
-  await page.getByRole("button", { name: "Remove the lock" }).click();
+  await page.getByRole("button", { name: "Remove app lock" }).click();
   await page.getByRole("dialog").locator("[name=pin]").fill(PIN);
-  await page.getByRole("dialog").getByRole("button", { name: "Remove the lock" }).click();
-  await expect(page.getByRole("button", { name: "Set a lock" })).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove app lock" }).click();
+  await expect(page.getByRole("button", { name: "Set up app lock" })).toBeVisible();
   await page.reload();
   await expect(page.getByRole("heading", { name: "Security" })).toBeVisible();
 });
@@ -145,7 +145,7 @@ test("fault 355: a forgotten PIN: the member signs in again, after this device h
   const page = await openAs("/pages/security", member);
   await setLock(page);
   await page.reload();
-  await page.getByRole("button", { name: "Forgot the PIN?" }).click();
+  await page.getByRole("button", { name: "Forgot PIN?" }).click();
   await page.getByRole("button", { name: "Delete and sign in again" }).click();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => mirrors(page)).not.toContain(`starship.${String(member.uid)}`);

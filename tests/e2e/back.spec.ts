@@ -51,7 +51,7 @@ test("deep in the bill, under a filter, Back comes to the same line", async ({ a
   for (let payment = 1; payment <= 60; payment += 1) await member.credit("deep_reader", String(payment));
   const page = await app.open("/pages/bill", "en", member);
   await shown(page);
-  await page.getByRole("button", { name: /^Search and days/ }).click();
+  await page.getByRole("button", { name: /^Search and dates/ }).click();
   await page.getByLabel("Asset", { exact: true }).selectOption({ label: "USDT balance" });
   await scrollTo(page, 3_000);
   const line = page.getByRole("link").filter({ hasText: /\+\d/ });

@@ -33,7 +33,7 @@ const days = (page: Page) =>
     .filter({ has: page.getByRole("heading") });
 
 async function openChoices(page: Page): Promise<void> {
-  await page.getByRole("button", { name: /^Search and days/ }).click();
+  await page.getByRole("button", { name: /^Search and dates/ }).click();
 }
 
 test("passes stand in the bill as they moved, and can be chosen alone", async ({ app, server }) => {
@@ -49,7 +49,7 @@ test("passes stand in the bill as they moved, and can be chosen alone", async ({
   await expect(rows(page)).toHaveCount(3);
   await expect(rows(page)).toContainText([
     /Pass given.*−1 pass/s,
-    /Pass staked.*−1 pass/s,
+    /Pass pledged.*−1 pass/s,
     /Pass bought.*\+3 passes/s,
   ]);
   await page.getByRole("searchbox").fill("pass given");
@@ -70,7 +70,7 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   await expect(rows(page).first()).toContainText(/\+21\.0000 USDT.*\+6\.0000 points.*\+3\.0000 locked EPD/s);
   await expect(days(page)).toHaveCount(1);
   await expect(days(page)).toContainText(/\+921\.0000 USDT.*\+6\.0000 points.*\+3\.0000 locked EPD/s);
-  await page.getByRole("button", { name: "Kinds and days" }).click();
+  await page.getByRole("button", { name: "By type and day" }).click();
   await expect(page.getByRole("radio", { name: /^Total 30\.0000/ })).toBeChecked();
   await expect(page.getByRole("radio", { name: /^NFT profit 0\.0000/ })).toBeVisible();
   await page.getByRole("radio", { name: /^Direct referral 30\.0000/ }).click();
@@ -84,23 +84,23 @@ test("a member sees what was earned by kind, finds a line by kind, asset and wor
   await page.getByLabel("Asset", { exact: true }).selectOption("Points");
   await expect(rows(page)).toHaveCount(1);
   await expect(days(page)).not.toContainText("USDT");
-  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect(rows(page)).toHaveCount(3);
   await page.getByRole("searchbox").fill("invit");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("searchbox").fill("1,000");
   await expect(rows(page)).toHaveCount(1);
   await page.getByRole("searchbox").fill("nobody");
-  await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
+  await expect(page.getByText("No entries match your filters.")).toBeVisible();
   await page.getByRole("searchbox").fill("");
-  await page.getByLabel("To day").fill("2020-01-01");
-  await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
-  await page.getByLabel("To day").fill("");
+  await page.getByLabel("To date").fill("2020-01-01");
+  await expect(page.getByText("No entries match your filters.")).toBeVisible();
+  await page.getByLabel("To date").fill("");
 
   await rows(page).filter({ hasText: "Direct referral" }).first().getByRole("link").click();
   const sheet = page.getByRole("dialog");
   await expect(sheet.getByText(/300 USDT × 10% = 30 USDT/)).toBeVisible();
-  await expect(sheet.getByText("Computed again on this device: it fits.")).toBeVisible();
+  await expect(sheet.getByText("Recalculated on this device: it matches.")).toBeVisible();
   await sheet.getByRole("radio", { name: /^Points \+6\.0000/ }).click();
   await expect(sheet.getByText("Points afterwards")).toBeVisible();
   await expect(page).toHaveURL(/#\/pages\/bill\?line=\d+$/);
@@ -155,7 +155,7 @@ test("a month has its sums, and its statement is printed with every line, also w
   await expect(month).toHaveCount(1);
   await expect(month).toContainText(/So far.*\+921\.0000 USDT/s);
   await month.click();
-  await expect(sheet.getByText("This month has not ended: these are its sums so far.")).toBeVisible();
+  await expect(sheet.getByText("This month is not over. These are the totals so far.")).toBeVisible();
   await expect(sheet.getByText("Closing balance").first()).toBeVisible();
   await sheet.getByRole("button", { name: "Print statement" }).click();
   const paper = page.locator("html[data-printed]");
@@ -179,7 +179,7 @@ test("the lines chosen are saved as a file that a spreadsheet reads", async ({ a
   ]);
   expect(download.suggestedFilename()).toMatch(/^starship-\d{4}-\d\d-\d\d\.csv$/);
   const lines = (await fs.readFile(await download.path(), "utf8")).trimEnd().split("\r\n");
-  expect(lines[0]).toMatch(/^\uFEFFLine,Time,Asset,Type,Amount,Balance afterwards,/);
+  expect(lines[0]).toMatch(/^\uFEFFEntry,Time,Asset,Type,Amount,Balance afterwards,/);
   expect(lines).toHaveLength(4);
   expect(lines.some((line) => line.includes(",USDT balance,Direct referral,21,921,"))).toBe(true);
 });
@@ -206,27 +206,27 @@ testAlone(
     const ownThread = page.waitForEvent("worker");
     await page.getByRole("button", { name: "Check", exact: true }).click();
     expect((await ownThread).url()).toMatch(/\/assets\/check-worker-[\w-]+\.js$/);
-    await expect(sheet.getByText("Checked, 5 lines: every hash and every balance fits.")).toBeVisible();
+    await expect(sheet.getByText("Checked 5 entries: every hash and balance matches.")).toBeVisible();
     await sheet.getByRole("button", { name: "Close" }).click();
 
     await page.getByRole("button", { name: "Receipts", exact: true }).click();
     await sheet.getByRole("button", { name: /^Vote/ }).click();
     await expect(sheet.getByText("Checked on this device: the platform signed exactly this.")).toBeVisible();
-    await sheet.getByRole("link", { name: "Line 2" }).click();
-    await expect(sheet.getByText("The price of the level, as it was then.")).toBeVisible();
+    await sheet.getByRole("link", { name: "Entry 2" }).click();
+    await expect(sheet.getByText("The level's price at that time.")).toBeVisible();
     await sheet.getByRole("button", { name: "Close" }).click();
 
     await change(page, "lines", 3, { amount: "22" });
     await change(page, "receipts", null, { at: "2020-01-01T00:00:00.000Z" });
     await page.reload();
     await page.getByRole("button", { name: "Check", exact: true }).click();
-    await expect(sheet.getByText(/Line 3 is the first that does not fit\./)).toBeVisible();
-    await sheet.getByRole("link", { name: "Show the line" }).click();
-    await expect(sheet.getByText(/it would be another amount/)).toBeVisible();
+    await expect(sheet.getByText(/Entry 3 is the first that does not match\./)).toBeVisible();
+    await sheet.getByRole("link", { name: "Show entry" }).click();
+    await expect(sheet.getByText(/calculated a different amount/)).toBeVisible();
     await sheet.getByRole("button", { name: "Close" }).click();
     await page.getByRole("button", { name: "Receipts", exact: true }).click();
     await sheet.getByRole("button", { name: /^Vote/ }).click();
-    await expect(sheet.getByText(/This receipt was changed/)).toBeVisible();
+    await expect(sheet.getByText(/This receipt was altered/)).toBeVisible();
   },
 );
 
@@ -271,7 +271,7 @@ test("each asset has its balance, what it is and its lines; a line leads into th
   await page.getByRole("radio", { name: "Locked" }).click();
   await expect(page).toHaveURL(/assetsDetail\?asset=lock$/);
   await page.getByRole("list", { name: "Locked" }).getByRole("link").first().click();
-  await expect(page.getByRole("dialog").getByText("it fits", { exact: false })).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("it matches", { exact: false })).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await expect(page).toHaveURL(/assetsDetail\?asset=lock$/);
 });
@@ -281,9 +281,9 @@ test("a new member's bill is empty and says so; hidden balances stay hidden on e
   server,
 }) => {
   const page = await app.open("/pages/bill", "en", await fundedMember(server, "blank", "0"));
-  await expect(page.getByText("Every payment and every income appears here.")).toBeVisible();
+  await expect(page.getByText("Your payments and income appear here.")).toBeVisible();
   await page.getByRole("button", { name: "Receipts", exact: true }).click();
-  await expect(page.getByRole("dialog").getByText("No receipt yet")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("No receipts yet")).toBeVisible();
   await page.evaluate(() => localStorage.setItem("starship.preferences", '{"hideBalances":true}'));
   await page.goto(`${server.origin}/#/pages/login`);
   const member = await fundedMember(server, "secretive", "4321");

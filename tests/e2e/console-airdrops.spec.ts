@@ -19,7 +19,7 @@ async function openAs(context: BrowserContext, origin: string, name: string): Pr
   const secret = await invited(new Desk(origin), name, ["finance"]);
   const page = await withAuthenticator(await context.newPage());
   await page.goto(`${named(origin)}/operator/#/invitation/${secret}`);
-  await page.getByLabel("Name of the passkey").fill("This computer");
+  await page.getByLabel("Passkey name").fill("This computer");
   await page.getByRole("button", { name: "Set up a passkey" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
@@ -51,7 +51,7 @@ paying(
     await setFourEyes(server.origin, true);
 
     await goTo(ben, "Airdrops");
-    await expect(ben.getByText("There is no airdrop yet.")).toBeVisible();
+    await expect(ben.getByText("No airdrops yet.")).toBeVisible();
     await ben.getByRole("link", { name: "New airdrop" }).click();
     await ben.getByRole("button", { name: "Preview" }).click();
     await expect(ben.getByLabel("Title")).toBeFocused();
@@ -69,8 +69,8 @@ paying(
     const sheet = ben.getByRole("dialog");
     await sheet.getByLabel("Reason").fill("thanks");
     await sheet.getByRole("button", { name: "Start" }).click();
-    await expect(sheet.getByText("This takes two operators")).toBeVisible();
-    await sheet.getByRole("button", { name: "Propose it" }).click();
+    await expect(sheet.getByText("This needs two operators")).toBeVisible();
+    await sheet.getByRole("button", { name: "Propose" }).click();
     await expect(ben.getByText("Proposed. Another operator has to approve it.")).toBeVisible();
 
     await goTo(anna, "Proposals");
@@ -84,14 +84,14 @@ paying(
     // The page tells by itself how far it is.
     await expect(card).toContainText("Paid so far");
     await expect(card.getByText("Paid", { exact: true })).toBeVisible({ timeout: 30_000 });
-    await expect(card.getByRole("img", { name: "1 of 1 are paid" })).toBeVisible();
+    await expect(card.getByRole("img", { name: "1 of 1 paid" })).toBeVisible();
 
     const phone = await app.open("/pages/bill", "en", member);
     const line = phone.getByRole("list", { name: "Bill" }).getByRole("link", { name: /^Airdrop/ });
     await expect(line).toContainText("First passes");
     await expect(line).toContainText("3.75");
     await line.click();
-    await expect(phone.getByText("Computed again on this device: it fits.")).toBeVisible();
+    await expect(phone.getByText("Recalculated on this device: it matches.")).toBeVisible();
     await expect(phone.getByText("The same for each")).toBeVisible();
   },
 );
@@ -112,7 +112,7 @@ waiting(
       .getByLabel("List (CSV)")
       .setInputFiles(csv("account,amount\nlist_member,5\nnobody_at_all,1\n"));
     await page.getByRole("button", { name: "Preview" }).click();
-    await expect(page.getByText("The list was not taken: 1 line is wrong.")).toBeVisible();
+    await expect(page.getByText("The list was not accepted: 1 line is wrong.")).toBeVisible();
     await expect(page.getByText("Line 3: no member has this account")).toBeVisible();
     await expectNoBarrier(page);
     await page.getByLabel("List (CSV)").setInputFiles(csv("account,amount\nlist_member,5\n"));
@@ -126,7 +126,7 @@ waiting(
     await expect(card).toContainText("Being paid");
     await card.getByRole("button", { name: "Stop" }).click();
     await sheet.getByLabel("Reason").fill("wrong list");
-    await sheet.getByRole("button", { name: "Stop, for good" }).click();
+    await sheet.getByRole("button", { name: "Stop permanently" }).click();
     await expect(card).toContainText("Stopped by");
     await expect(card).toContainText("wrong list");
     await expectNoBarrier(page);

@@ -16,7 +16,7 @@ async function enter(context: BrowserContext, origin: string, name: string, role
   const secret = await invited(new Desk(origin), name, roles);
   const page = await withAuthenticator(await context.newPage());
   await page.goto(`${named(origin)}/operator/#/invitation/${secret}`);
-  await page.getByLabel("Name of the passkey").fill("This computer");
+  await page.getByLabel("Passkey name").fill("This computer");
   await page.getByRole("button", { name: "Set up a passkey" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
@@ -53,21 +53,21 @@ testAlone(
     const books = anna.getByRole("list", { name: "Books" });
     await expect(books.getByRole("link", { name: /^Fees/ })).toContainText("1,000.0000");
     await expectNoBarrier(anna);
-    await anna.getByRole("button", { name: "Pay fees out" }).click();
+    await anna.getByRole("button", { name: "Pay out fees" }).click();
     const sheet = anna.getByRole("dialog");
     await sheet.getByLabel("Amount").fill("1001");
     await sheet.getByLabel("Address").fill("0x12");
-    await sheet.getByRole("button", { name: "Look at what it does" }).click();
-    await expect(sheet.getByText("Enter an amount above zero that the fees cover.")).toBeVisible();
-    await expect(sheet.getByText("Enter an address: 0x and 40 digits.")).toBeVisible();
+    await sheet.getByRole("button", { name: "Review" }).click();
+    await expect(sheet.getByText("Enter an amount above zero, up to the fees available.")).toBeVisible();
+    await expect(sheet.getByText("Enter an address: 0x and 40 characters.")).toBeVisible();
     await sheet.getByLabel("Amount").fill("400");
     await sheet.getByLabel("Address").fill(ADDRESS);
     await expectNoBarrier(anna);
-    await sheet.getByRole("button", { name: "Look at what it does" }).click();
+    await sheet.getByRole("button", { name: "Review" }).click();
     await expect(sheet.getByText("1000 → 600 USDT")).toBeVisible();
     await sheet.getByLabel("Reason").fill("November");
-    await sheet.getByRole("button", { name: "Book it as paid out" }).click();
-    await sheet.getByRole("button", { name: "Propose it" }).click();
+    await sheet.getByRole("button", { name: "Book as paid out" }).click();
+    await sheet.getByRole("button", { name: "Propose" }).click();
     await expect(anna.getByText("Proposed. Another operator has to approve it.")).toBeVisible();
 
     await room(ben, "Proposals").click();
@@ -80,13 +80,13 @@ testAlone(
     await expect(books.getByRole("link", { name: /^Fees/ })).toContainText("600.0000");
     await expect(anna.getByRole("region", { name: "Fee payout" })).toContainText("Booked, not yet sent");
     await expectNoBarrier(anna);
-    await anna.getByRole("button", { name: "Fill the reserve" }).click();
+    await anna.getByRole("button", { name: "Top up the reserve" }).click();
     await anna.getByRole("dialog").getByLabel("Amount").fill("150");
-    await anna.getByRole("dialog").getByRole("button", { name: "Look at what it does" }).click();
+    await anna.getByRole("dialog").getByRole("button", { name: "Review" }).click();
     await expect(anna.getByRole("dialog").getByText("0 → 150 USDT")).toBeVisible();
     await anna.getByRole("dialog").getByLabel("Reason").fill("it was empty");
-    await anna.getByRole("dialog").getByRole("button", { name: "Fill the reserve" }).click();
-    await anna.getByRole("dialog").getByRole("button", { name: "Propose it" }).click();
+    await anna.getByRole("dialog").getByRole("button", { name: "Top up the reserve" }).click();
+    await anna.getByRole("dialog").getByRole("button", { name: "Propose" }).click();
     await expect(anna.getByRole("dialog")).toHaveCount(0);
     await ben.reload();
     await ben.getByRole("button", { name: "Approve" }).click();
@@ -95,7 +95,7 @@ testAlone(
 
     await room(ben, "Books").click();
     await ben.getByRole("link", { name: /^Reserve/ }).click();
-    await expect(ben.getByRole("list", { name: "Movements" })).toContainText("Reserve filled");
+    await expect(ben.getByRole("list", { name: "Movements" })).toContainText("Reserve topped up");
     await expect(ben.getByRole("img", { name: /^Balance by day/ })).toBeVisible();
     await ben.getByRole("radio", { name: "In and out" }).check();
     await expect(ben.getByRole("img", { name: /^In and out by day/ })).toBeVisible();
@@ -114,13 +114,13 @@ testAlone(
     const auditor = await enter(context, server.origin, "olga", ["auditor"]);
     await room(auditor, "Books").click();
     await expect(auditor.getByRole("list", { name: "Books" })).toContainText("Treasury");
-    await expect(auditor.getByText("No fees were paid out, and the reserve was not filled.")).toBeVisible();
-    await expect(auditor.getByRole("button", { name: "Pay fees out" })).toHaveCount(0);
-    await expect(auditor.getByRole("button", { name: "Fill the reserve" })).toHaveCount(0);
+    await expect(auditor.getByText("No fees paid out and no reserve top-ups.")).toBeVisible();
+    await expect(auditor.getByRole("button", { name: "Pay out fees" })).toHaveCount(0);
+    await expect(auditor.getByRole("button", { name: "Top up the reserve" })).toHaveCount(0);
     const support = await beside(browser, server.origin, "sue", ["support"]);
     await expect(room(support, "Books")).toHaveCount(0);
     await expect(room(support, "Custody")).toHaveCount(0);
     await support.goto(`${named(server.origin)}/operator/#/books`);
-    await expect(support.getByText("Your roles do not open this room.")).toBeVisible();
+    await expect(support.getByText("Your roles do not give access to this page.")).toBeVisible();
   },
 );

@@ -27,8 +27,8 @@ testAlone(
     await expect(english.getByText("Opens inside the app", { exact: true })).toBeVisible();
     const chinese = page.getByRole("region", { name: "简体中文" });
     await expect(chinese).toContainText("Missing: Title, Text");
-    await expect(chinese).toContainText("Members of this language read it in English.");
-    await expect(page.getByRole("region", { name: "What is pushed, and to whom" })).toContainText(
+    await expect(chinese).toContainText("Members using this language see it in English.");
+    await expect(page.getByRole("region", { name: "Notification preview" })).toContainText(
       "No device has notifications on.",
     );
     await page.locator("input[type=file]").setInputFiles({
@@ -46,7 +46,7 @@ testAlone(
     await desk.must("POST operator/session/end", { id: list.find((one) => one.operator === "edda")!.id });
     await english.getByLabel("Title").fill("A new ship is here");
     await page.getByRole("button", { name: "Save" }).click();
-    await expect(page.getByText("Your session is over. Please sign in again.")).toBeVisible();
+    await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
     await page.getByRole("button", { name: "Sign in with a passkey" }).click();
     await expect(english.getByLabel("Title")).toHaveValue("A new ship is here");
     await page.getByRole("button", { name: "Save" }).click();
@@ -74,17 +74,17 @@ test("what another editor saved meanwhile is refused clearly, and neither text i
   await english.getByLabel("Title").fill("Mine");
   await desk.must("POST operator/notices", { id, languages: text("Theirs") });
   await page.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("Somebody else has changed this meanwhile.")).toBeVisible();
-  await expect(page.getByText("What stands there now: Theirs")).toBeVisible();
+  await expect(page.getByText("Someone else changed this in the meantime.")).toBeVisible();
+  await expect(page.getByText("It now says: Theirs")).toBeVisible();
   await expect(english.getByLabel("Title")).toHaveValue("Mine");
   await expectNoBarrier(page);
-  await page.getByRole("button", { name: "Go on with mine: saving replaces theirs" }).click();
+  await page.getByRole("button", { name: "Keep mine: saving replaces theirs" }).click();
   await page.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("region", { name: "Mine" })).toBeVisible();
 
-  await page.getByRole("region", { name: "Mine" }).getByRole("button", { name: "Withdraw" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
-  await expect(page.getByRole("region", { name: "Mine" })).toContainText("Withdrawn");
+  await page.getByRole("region", { name: "Mine" }).getByRole("button", { name: "Unpublish" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Unpublish" }).click();
+  await expect(page.getByRole("region", { name: "Mine" })).toContainText("Unpublished");
 
   // Signing out by choice leaves nothing behind.
   await goTo(page, `/notices/new`);
@@ -117,7 +117,7 @@ test("a banner is made, shown with its link's way, and hidden; support only look
   const other = await openDesk(context, server.origin, "sonja", ["support"]);
   await goTo(other, "/banners");
   await expect(other.getByRole("region", { name: "Passes by Erik" })).toBeVisible();
-  await expect(other.getByRole("button", { name: "Make a new one" })).toHaveCount(0);
+  await expect(other.getByRole("button", { name: "New banner" })).toHaveCount(0);
   await goTo(other, "/notices/new");
-  await expect(other.getByText("Your roles do not open this room.")).toBeVisible();
+  await expect(other.getByText("Your roles do not give access to this page.")).toBeVisible();
 });

@@ -45,7 +45,7 @@ async function operatorIn(browser: Browser, origin: string, name: string, roles:
   const secret = await invited(new Desk(origin), name, roles);
   const page = await withAuthenticator(await context.newPage());
   await page.goto(`${named(origin)}/operator/#/invitation/${secret}`);
-  await page.getByLabel("Name of the passkey").fill("This computer");
+  await page.getByLabel("Passkey name").fill("This computer");
   await page.getByRole("button", { name: "Set up a passkey" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
@@ -90,7 +90,7 @@ test("support finds a member by each key, reads every part and notes; an auditor
     ).toBeVisible();
   }
   await find(sue, "nobody_like_this");
-  await expect(sue.getByText("No member is found.")).toBeVisible();
+  await expect(sue.getByText("No members found.")).toBeVisible();
   await find(sue, txHash);
   await sue.getByRole("link", { name: account }).click();
 
@@ -100,34 +100,34 @@ test("support finds a member by each key, reads every part and notes; an auditor
   await expectNoBarrier(sue);
   for (const [part, shown] of [
     ["Votes", "The member has not voted."],
-    ["Passes", "The member holds no pass."],
+    ["Passes", "The member holds no passes."],
     ["Deposits", txHash],
-    ["Withdrawals", "The member has withdrawn nothing."],
+    ["Withdrawals", "No withdrawals."],
     ["Devices", "signed in"],
-    ["Line above", "genesis"],
+    ["Upline", "genesis"],
     ["Direct members", "console_below"],
     ["Security events", "Signed in"],
-    ["Notes", "Nobody has noted anything."],
+    ["Notes", "No notes yet."],
   ] as const) {
     await sue.getByRole("button", { name: part, exact: true }).click();
     await expect(sue.getByRole("main")).toContainText(shown);
     await expectNoBarrier(sue);
   }
   await sue.getByLabel("New note").fill("Called about the phone.");
-  await sue.getByRole("button", { name: "Add the note" }).click();
+  await sue.getByRole("button", { name: "Add note" }).click();
   await expect(sue.getByRole("list", { name: "Notes" })).toContainText("Called about the phone.");
   await expect(sue.getByRole("button", { name: "Credit" })).toHaveCount(0);
-  await sue.getByRole("button", { name: "Begin a recovery" }).click();
+  await sue.getByRole("button", { name: "Start a recovery" }).click();
   const sheet = sue.getByRole("dialog");
   await sheet.getByLabel("Reason").fill("Lost the password.");
-  await sheet.getByRole("button", { name: "Begin" }).click();
-  await expect(sue.getByText("Begun. Another operator has to agree to it.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Start" }).click();
+  await expect(sue.getByText("Started. Another operator has to approve it.")).toBeVisible();
 
   const ada = await operatorIn(browser, server.origin, "ada", ["auditor"]);
   await ada.goto(`${named(server.origin)}/operator/#/members/${account}`);
   await ada.getByRole("button", { name: "Notes" }).click();
   await expect(ada.getByRole("list", { name: "Notes" })).toContainText("Called about the phone.");
-  for (const act of ["Freeze", "Credit", "Begin a recovery", "Add the note"])
+  for (const act of ["Freeze", "Credit", "Start a recovery", "Add note"])
     await expect(ada.getByRole("button", { name: act })).toHaveCount(0);
 
   const { list } = await new Desk(server.origin).must("GET operator/audit", { limit: 100 });
@@ -151,14 +151,14 @@ test("two operators credit by proposal, and book a deposit that was too small, o
   await anna.getByRole("button", { name: "Credit" }).click();
   const sheet = anna.getByRole("dialog");
   await sheet.getByLabel("Amount").fill("25.5");
-  await sheet.getByRole("button", { name: "Look at what it does" }).click();
+  await sheet.getByRole("button", { name: "Review" }).click();
   await expect(sheet).toContainText("Balance after");
   await expect(sheet).toContainText("25.5000");
   await sheet.getByLabel("Reason").fill("Goodwill");
   await expectNoBarrier(anna);
   // Above what one may credit alone: the server says so, and the same button proposes it.
   await sheet.getByRole("button", { name: "Credit" }).click();
-  await sheet.getByRole("button", { name: "Propose it" }).click();
+  await sheet.getByRole("button", { name: "Propose" }).click();
   await expect(anna.getByText("Proposed. Another operator has to approve it.")).toBeVisible();
   await approveIn(ben, "25.5");
   expect(await usdtOf(member)).toBe("25.5");
@@ -172,19 +172,19 @@ test("two operators credit by proposal, and book a deposit that was too small, o
   await anna.getByLabel("Transaction", { exact: true }).fill(txHash);
   await anna.getByRole("button", { name: "Look it up" }).click();
   const card = anna.getByRole("region", { name: account });
-  await expect(card).toContainText("It is below the smallest deposit");
+  await expect(card).toContainText("It is below the minimum deposit");
   await expectNoBarrier(anna);
-  await card.getByRole("button", { name: "Book it" }).click();
+  await card.getByRole("button", { name: "Book deposit" }).click();
   await sheet.getByLabel("Reason").fill("The member did not know the minimum.");
-  await sheet.getByRole("button", { name: "Book it" }).click();
-  await sheet.getByRole("button", { name: "Propose it" }).click();
+  await sheet.getByRole("button", { name: "Book deposit" }).click();
+  await sheet.getByRole("button", { name: "Propose" }).click();
   await expect(anna.getByText("Proposed. Another operator has to approve it.")).toBeVisible();
   await approveIn(ben, txHash);
   expect(await usdtOf(member)).toBe("34.5");
   await anna.reload();
-  await expect(card).toContainText("It is credited already.");
-  await expect(card.getByRole("button", { name: "Book it" })).toHaveCount(0);
-  await anna.getByLabel("State").selectOption("Credited");
+  await expect(card).toContainText("It has already been credited.");
+  await expect(card.getByRole("button", { name: "Book deposit" })).toHaveCount(0);
+  await anna.getByLabel("Status").selectOption("Credited");
   await expect(anna.getByRole("list", { name: "All deposits" })).toContainText(account);
 });
 

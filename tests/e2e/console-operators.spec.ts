@@ -40,21 +40,21 @@ test("an admin adds and invites an operator, who signs in, is given another role
 
   await eve.getByRole("button", { name: "Invite eve" }).click();
   await sheet.getByLabel("Reason").fill("starts today");
-  await sheet.getByRole("button", { name: "Make the link" }).click();
-  await expect(sheet.getByText("It opens once, within 24 hours.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Create link" }).click();
+  await expect(sheet.getByText("It works once, within 24 hours.")).toBeVisible();
   const link = (await sheet.getByText(/#\/invitation\//).textContent())!;
   await expectNoBarrier(page);
   await page.keyboard.press("Escape");
   await expect(eve).toContainText("Invited");
 
   const hers = await openInvitation(browser, link);
-  await hers.getByLabel("Name of the passkey").fill("Laptop");
+  await hers.getByLabel("Passkey name").fill("Laptop");
   await hers.getByRole("button", { name: "Set up a passkey" }).click();
   await hers.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(hers.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
   await expect(hers.getByRole("link", { name: "Audit log" })).toHaveCount(0);
   await goTo(hers, "/operators");
-  await expect(hers.getByText("Your roles do not open this room.")).toBeVisible();
+  await expect(hers.getByText("Your roles do not give access to this page.")).toBeVisible();
 
   await page.reload();
   await eve.getByRole("button", { name: "Change eve" }).click();
@@ -70,7 +70,7 @@ test("an admin adds and invites an operator, who signs in, is given another role
   await expect(hers.getByRole("button", { name: /^(Add|Change|Invite|Disable)/ })).toHaveCount(0);
 
   await eve.getByRole("button", { name: "Disable eve" }).click();
-  await expect(sheet.getByText("end at once")).toBeVisible();
+  await expect(sheet.getByText("end immediately")).toBeVisible();
   await sheet.getByLabel("Reason").fill("has left");
   await sheet.getByRole("button", { name: "Disable eve" }).click();
   await expect(eve).toContainText("Disabled");
@@ -79,21 +79,21 @@ test("an admin adds and invites an operator, who signs in, is given another role
   await hers.context().close();
 
   await goTo(page, "/audit");
-  await page.getByLabel("Act").selectOption({ label: "Operator changed" });
+  await page.getByLabel("Action").selectOption({ label: "Operator changed" });
   await expect(page.getByRole("list", { name: "Audit log" }).getByRole("listitem")).toHaveCount(2);
   await page.getByRole("button", { name: /^Operator changed · eve has left/ }).click();
   await expect(sheet.getByText("never changed or deleted")).toBeVisible();
   await expect(sheet.getByRole("region", { name: "After" })).toContainText('"disabled": true');
   await expectNoBarrier(page);
-  await sheet.getByRole("button", { name: "All acts on eve" }).click();
-  await page.getByLabel("Act").selectOption({ label: "All" });
+  await sheet.getByRole("button", { name: "All actions on eve" }).click();
+  await page.getByLabel("Action").selectOption({ label: "All" });
   await expect(page.getByRole("button", { name: /^Operator invited · eve/ })).toBeVisible();
   const saved = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export what is shown (CSV)" }).click();
+  await page.getByRole("button", { name: "Export this list (CSV)" }).click();
   expect((await saved).suggestedFilename()).toBe("audit.csv");
-  await page.getByLabel("Done to (account, number or name)").fill("nobody");
+  await page.getByLabel("Subject (account, number or name)").fill("nobody");
   await page.getByRole("button", { name: "Search" }).click();
-  await expect(page.getByText("The log has no such act.")).toBeVisible();
+  await expect(page.getByText("No matching actions in the log.")).toBeVisible();
 });
 
 test("while four eyes are asked for, an invitation is proposed, and its link is kept until it is approved", async ({
@@ -108,9 +108,9 @@ test("while four eyes are asked for, an invitation is proposed, and its link is 
   await page.getByRole("button", { name: "Invite new" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByLabel("Reason").fill("starts today");
-  await sheet.getByRole("button", { name: "Make the link" }).click();
-  await sheet.getByRole("button", { name: "Propose it" }).click();
-  await expect(sheet.getByText("once another operator has approved")).toBeVisible();
+  await sheet.getByRole("button", { name: "Create link" }).click();
+  await sheet.getByRole("button", { name: "Propose" }).click();
+  await expect(sheet.getByText("Once another operator approves")).toBeVisible();
   const link = (await sheet.getByText(/#\/invitation\//).textContent())!;
   const secret = link.split("/").at(-1)!;
   expect(await new Desk(server.origin, null).reason("POST operator/invitation/open", { secret })).not.toBe(
@@ -125,17 +125,17 @@ test("a script's token is shown once, works until it is ended, and has the one r
   await newMember(server.origin, "script_subject");
   const page = await openDesk(context, server.origin, "sue", ["support"]);
   await goTo(page, "/scripts");
-  await expect(page.getByText("There are no tokens of scripts.")).toBeVisible();
-  await page.getByRole("button", { name: "Make a token" }).click();
+  await expect(page.getByText("No script tokens.")).toBeVisible();
+  await page.getByRole("button", { name: "Create a token" }).click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByLabel("Name of the script").fill("nightly");
-  await sheet.getByLabel("Days until it ends").fill("400");
+  await sheet.getByLabel("Script name").fill("nightly");
+  await sheet.getByLabel("Expires in (days)").fill("400");
   await sheet.getByRole("button", { name: "Continue" }).click();
   await expect(sheet.getByText("Enter a number of days from 1 to 365.")).toBeVisible();
-  await sheet.getByLabel("Days until it ends").fill("30");
+  await sheet.getByLabel("Expires in (days)").fill("30");
   await expectNoBarrier(page);
   await sheet.getByRole("button", { name: "Continue" }).click();
-  await sheet.getByRole("button", { name: "Make the token" }).click();
+  await sheet.getByRole("button", { name: "Create token" }).click();
   const token = (await sheet.getByText(/^opt_[\w-]{43}$/).textContent())!;
   await expectNoBarrier(page);
   await page.keyboard.press("Escape");
@@ -147,8 +147,8 @@ test("a script's token is shown once, works until it is ended, and has the one r
   const card = page.getByRole("region", { name: "nightly" });
   await expect(card).toContainText("Support");
   await expectNoBarrier(page);
-  await card.getByRole("button", { name: "End it" }).click();
-  await sheet.getByRole("button", { name: "End it" }).click();
+  await card.getByRole("button", { name: "End", exact: true }).click();
+  await sheet.getByRole("button", { name: "End", exact: true }).click();
   await expect(card).toHaveCount(0);
   expect(await script.reason("GET operator/members", { q: "script_subject" })).not.toBe("done");
 });

@@ -79,7 +79,7 @@ for (const tag of ["", " @wide"])
     const ledger = await taken(page, "Ledger for accountants (CSV)");
     expect(ledger).toMatch(/\r\n,end,.*\r\n$/);
     expect(ledger).not.toContain("report_anna");
-    await page.getByLabel("Members' accounts in the ledger, beside their numbers").check();
+    await page.getByLabel("Include members' account names in the ledger").check();
     expect(await taken(page, "Ledger for accountants (CSV)")).toContain("report_anna");
 
     await page.getByLabel("To", { exact: true }).fill("2099-01-01");
@@ -92,6 +92,6 @@ for (const tag of ["", " @wide"])
 
 test("support has no room of reports, also by its address", async ({ context, timed }) => {
   const page = await openAs(context, timed, "sue", "support", "/reports");
-  await expect(page.getByText("Your roles do not open this room.")).toBeVisible();
+  await expect(page.getByText("Your roles do not give access to this page.")).toBeVisible();
   await expect(page.getByRole("navigation").getByRole("link", { name: "Reports" })).toHaveCount(0);
 });

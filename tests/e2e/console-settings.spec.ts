@@ -34,41 +34,41 @@ testAlone(
     await goTo(anna, "/settings/incomes");
     await expect(row(anna, "Dividend rate")).toContainText("2% a day");
     await expect(row(anna, "Dividend rate")).toContainText(
-      "Each day active votes share 2% of the dividend pool.",
+      "Each day, active votes share 2% of the dividend pool.",
     );
     await change(anna, "Dividend rate", "250");
     await anna.getByLabel("New value").blur();
     await expect(row(anna, "Dividend rate")).toContainText("Enter 0% to 100% a day.");
-    await expect(row(anna, "What you have changed")).toContainText("To correct: Dividend rate");
+    await expect(row(anna, "Your changes")).toContainText("To correct: Dividend rate");
     await anna.getByLabel("New value").fill("1.5");
     await expectNoBarrier(anna);
     await anna.reload();
     await expect(anna.getByLabel("New value")).toHaveValue("1.5");
-    await anna.getByRole("button", { name: "Go on" }).click();
+    await anna.getByRole("button", { name: "Continue" }).click();
 
-    await expect(row(anna, "What you change")).toContainText("2% a day → 1.5% a day");
-    await anna.getByRole("button", { name: "Try on yesterday" }).click();
+    await expect(row(anna, "What will change")).toContainText("2% a day → 1.5% a day");
+    await anna.getByRole("button", { name: "Test on yesterday" }).click();
     await expect(row(anna, "What it would have done yesterday").getByRole("status")).toContainText(
       "Dividends",
     );
     await expectNoBarrier(anna);
-    await anna.getByLabel("At a time").check();
+    await anna.getByLabel("At a set time").check();
     await anna.getByLabel("Date and time (Asia/Shanghai)").fill(tomorrow());
-    await anna.getByRole("button", { name: "Propose it" }).click();
-    await expect(anna.getByText("Please say why: it stands in the audit log.")).toBeVisible();
+    await anna.getByRole("button", { name: "Propose" }).click();
+    await expect(anna.getByText("Please give a reason. It is recorded in the audit log.")).toBeVisible();
     await anna.getByLabel("Reason").fill("December");
     await expectNoBarrier(anna);
     await anna.reload();
     await expect(anna.getByLabel("Reason")).toHaveValue("December");
-    await anna.getByRole("button", { name: "Propose it" }).click();
-    await expect(anna.getByText("You proposed it: another operator has to approve it.")).toBeVisible();
+    await anna.getByRole("button", { name: "Propose" }).click();
+    await expect(anna.getByText("You proposed this. Another operator has to approve it.")).toBeVisible();
 
     await goTo(ben, "/proposals");
     const card = row(ben, "Change settings");
     await expect(card).toContainText("Dividend rate2% a day → 1.5% a day");
     await expect(card).toContainText("December");
-    await card.getByRole("button", { name: "Try on yesterday" }).click();
-    await expect(card.getByRole("status")).toContainText(/Dividends|nothing that can be computed/);
+    await card.getByRole("button", { name: "Test on yesterday" }).click();
+    await expect(card.getByRole("status")).toContainText(/Dividends|nothing that can be calculated/);
     await expectNoBarrier(ben);
     await card.getByRole("button", { name: "Approve" }).click();
     await ben.getByRole("dialog").getByRole("button", { name: "Approve" }).click();
@@ -79,13 +79,13 @@ testAlone(
     await expect(row(anna, "Dividend rate")).toContainText("(Asia/Shanghai)1.5% a day");
     await goTo(anna, "/settings/scheduled");
     await expect(anna.getByText("2% a day → 1.5% a day")).toBeVisible();
-    await expect(anna.getByText("Waits for its time").last()).toBeVisible();
+    await expect(anna.getByText("Scheduled").last()).toBeVisible();
     await expectNoBarrier(anna);
     await anna.getByRole("button", { name: /^Cancel change/ }).click();
     await anna.getByRole("dialog").getByLabel("Reason").fill("not now");
-    await anna.getByRole("dialog").getByRole("button", { name: "Cancel the change" }).click();
-    await expect(anna.getByText("No change waits for its time.")).toBeVisible();
-    await anna.getByLabel("State").selectOption("Cancelled");
+    await anna.getByRole("dialog").getByRole("button", { name: "Cancel change" }).click();
+    await expect(anna.getByText("No scheduled changes.")).toBeVisible();
+    await anna.getByLabel("Status").selectOption("Cancelled");
     await expect(anna.getByText("not now")).toBeVisible();
     await setFourEyes(origin, false);
   },
@@ -97,22 +97,22 @@ testAlone(
     const { origin } = server;
     const page = await openDesk(context, origin, "anna", ["admin"]);
     await goTo(page, "/settings/withdrawals");
-    await change(page, "Fee of withdrawals", "6");
-    await change(page, "Smallest withdrawal", "30");
+    await change(page, "Withdrawal fee", "6");
+    await change(page, "Minimum withdrawal", "30");
     await new Desk(origin).must("POST operator/config", { withdrawFeeRate: "0.04", reason: "theirs" });
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByLabel("Reason").fill("mine");
-    await page.getByRole("button", { name: "Change it now" }).click();
+    await page.getByRole("button", { name: "Change now" }).click();
     await expect(
-      page.getByText("Settings were changed meanwhile. Nothing was sent: look at it again."),
+      page.getByText("The settings have changed in the meantime. Nothing was sent. Review and try again."),
     ).toBeVisible();
     await expect(page.getByText("5% → 4%")).toBeVisible();
     expect((await settingsOf(origin)).withdrawFeeRate).toBe("0.04");
     await expectNoBarrier(page);
-    await page.getByRole("button", { name: "Go on with mine, over theirs" }).click();
+    await page.getByRole("button", { name: "Keep mine and replace theirs" }).click();
     await expect(page.getByText("4% → 6%")).toBeVisible();
-    await page.getByRole("button", { name: "Change it now" }).click();
-    await expect(row(page, "Fee of withdrawals")).toContainText("6 USDT are the fee");
+    await page.getByRole("button", { name: "Change now" }).click();
+    await expect(row(page, "Withdrawal fee")).toContainText("the fee is 6 USDT");
     expect(await settingsOf(origin)).toMatchObject({ withdrawFeeRate: "0.06", withdrawMinAmount: "30" });
   },
 );
@@ -126,11 +126,11 @@ testAlone(
     ] as const) {
       const page = await openDesk(place, server.origin, name, [role]);
       await goTo(page, "/settings");
-      await expect(page.getByText("Your roles may read the settings, and not change them.")).toBeVisible();
-      await expect(row(page, "Price of fuel")).toContainText("1 USDT for 1 EPD");
+      await expect(page.getByText("Your roles can read the settings but not change them.")).toBeVisible();
+      await expect(row(page, "Fuel price")).toContainText("1 USDT for 1 EPD");
       await expect(page.getByRole("button", { name: /^Change/ })).toHaveCount(0);
       await goTo(page, "/settings/review");
-      await expect(page.getByText("Nothing is changed.")).toBeVisible();
+      await expect(page.getByText("Nothing has changed.")).toBeVisible();
       await expectNoBarrier(page);
     }
   },
@@ -160,21 +160,21 @@ testAlone(
     await goTo(page, "/settings/incomes");
     await expect(row(page, "Dividend rate")).toContainText("Yesterday: Dividends 1,532 USDT");
     await change(page, "Dividend rate", "1.6");
-    await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByRole("button", { name: "Try on yesterday" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByRole("button", { name: "Test on yesterday" }).click();
     const trial = row(page, "What it would have done yesterday");
-    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+    await expect(trial.getByRole("list", { name: "Summary" })).toContainText(
       "Dividends: 1,204 USDT instead of 1,532",
     );
-    await expect(trial.getByRole("list", { name: "In short" })).toContainText(
+    await expect(trial.getByRole("list", { name: "Summary" })).toContainText(
       "14 members reach their cap sooner",
     );
     await expect(trial.getByRole("row").filter({ hasText: "Dividends" })).toContainText("−328 USDT");
-    await expect(trial).toContainText("Income of direct referral: whose votes were full at each moment");
-    await expect(trial).toContainText("It would void scheduled changes of the same settings: 1");
+    await expect(trial).toContainText("Direct referral income: whose votes were full at each moment");
+    await expect(trial).toContainText("Scheduled changes of the same settings it would void: 1");
     expect(JSON.parse(asked)).toEqual({ changes: { dividendRate: "0.016" } });
     await expectNoBarrier(page);
-    await expect(page.getByText("Your roles may try a change, and not make it.")).toBeVisible();
+    await expect(page.getByText("Your roles can try a change but not make it.")).toBeVisible();
     await expect(page.getByRole("button", { name: /Change it|Propose|Schedule/ })).toHaveCount(0);
   },
 );
@@ -194,12 +194,12 @@ testAlone(
       await expect(openers).toHaveCount(all - i - 1);
     }
     await expect(page.locator("[aria-invalid=true]")).toHaveCount(0);
-    await expect(row(page, "What you have changed")).toContainText("Nothing differs yet.");
-    await page.getByLabel("Announce a newer app").check();
+    await expect(row(page, "Your changes")).toContainText("No changes yet.");
+    await page.getByLabel("Announce a new app version").check();
     await expect(page.getByText("Enter a version such as 1.0.2.")).toBeVisible();
     await page.getByLabel("Version", { exact: true }).fill("1.0.3");
-    await expect(row(page, "What you have changed")).toContainText("1 setting changed");
-    await page.getByRole("button", { name: "Leave it as it is: Languages", exact: true }).focus();
+    await expect(row(page, "Your changes")).toContainText("1 setting changed");
+    await page.getByRole("button", { name: "Undo change: Languages", exact: true }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("button", { name: "Change: Languages", exact: true })).toBeFocused();
     await expectNoBarrier(page);

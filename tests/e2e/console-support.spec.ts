@@ -44,20 +44,20 @@ test("an operator replies with a template and a picture, the member answers, and
   await expect(told.last()).toContainText("Which day was it?");
   await expect(told.last().getByRole("link", { name: "Picture 1" })).toBeVisible();
   await expectNoBarrier(screen);
-  await screen.getByLabel("Your answer").fill("On Monday");
+  await screen.getByLabel("Your reply").fill("On Monday");
   await screen.locator("input[type=file]").setInputFiles(picture());
   await screen.getByRole("button", { name: "Send" }).click();
   await expect(told.last()).toContainText("On Monday");
-  await expect(screen.getByLabel("Your answer")).toHaveValue("");
+  await expect(screen.getByLabel("Your reply")).toHaveValue("");
 
   await page.reload();
   await expect(turns.nth(1)).toContainText("Read by the member");
   await expect(turns.last()).toContainText("On Monday");
-  await card.getByLabel("Looked after by").selectOption("sabine");
-  await card.getByRole("button", { name: "Close the conversation" }).click();
-  await expect(card.getByRole("button", { name: "Open it again" })).toBeVisible();
+  await card.getByLabel("Assigned to").selectOption("sabine");
+  await card.getByRole("button", { name: "Close conversation" }).click();
+  await expect(card.getByRole("button", { name: "Reopen" })).toBeVisible();
   await screen.reload();
-  await expect(screen.getByText("This conversation is closed. Writing on opens it again.")).toBeVisible();
+  await expect(screen.getByText("This conversation is closed. Send a message to reopen it.")).toBeVisible();
   await expect(told.last()).toContainText("Read by the platform");
 });
 
@@ -72,7 +72,7 @@ testAlone(
     await card.getByLabel("Reply").fill("Mine");
     await new Desk(server.origin).must("POST operator/feedback/reply", { id, reply: "Theirs" });
     await card.getByRole("button", { name: "Reply" }).click();
-    await expect(card.getByText("Something was written since you began: read it first.")).toBeVisible();
+    await expect(card.getByText("A new message arrived since you began. Read it first.")).toBeVisible();
     await expect(card.getByLabel("Reply")).toHaveValue("Mine");
     await expectNoBarrier(page);
     await card.getByRole("button", { name: "I have read it" }).click();
@@ -83,13 +83,13 @@ testAlone(
     await page.getByRole("link", { name: "All conversations" }).click();
     await expect(page.getByText("Everything has a reply.")).toBeVisible();
     await page.getByRole("radio", { name: "All" }).check();
-    await page.getByLabel("Words, or an account").fill("FRAGEN");
+    await page.getByLabel("Words or account").fill("FRAGEN");
     await page.getByRole("button", { name: "Search" }).click();
     await expect(page.getByRole("region", { name: "patient" })).toContainText("3 messages");
     await expectNoBarrier(page);
-    await page.getByLabel("Words, or an account").fill("nothing like it");
+    await page.getByLabel("Words or account").fill("nothing like it");
     await page.getByRole("button", { name: "Search" }).click();
-    await expect(page.getByText("Nothing found among the newest conversations.")).toBeVisible();
+    await expect(page.getByText("No match among the newest conversations.")).toBeVisible();
 
     const auditor = await openDesk(context, server.origin, "audun", ["auditor"]);
     await goTo(auditor, `/feedback/${id}`);
@@ -97,7 +97,7 @@ testAlone(
     await expect(auditor.getByLabel("Reply")).toHaveCount(0);
     const editor = await openDesk(context, server.origin, "edna", ["editor"]);
     await goTo(editor, `/feedback/${id}`);
-    await expect(editor.getByText("Your roles do not open this room.")).toBeVisible();
+    await expect(editor.getByText("Your roles do not give access to this page.")).toBeVisible();
   },
 );
 
@@ -113,7 +113,7 @@ testAlone(
     await server.pause();
     await page.reload();
     await expect(page.getByText("Yes?")).toBeVisible();
-    await page.getByLabel("Your answer").fill("From the train");
+    await page.getByLabel("Your reply").fill("From the train");
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByRole("list", { name: "Not sent yet" })).toContainText("From the train");
     await server.restart();

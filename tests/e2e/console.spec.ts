@@ -27,7 +27,7 @@ async function openInvited(context: BrowserContext, origin: string, name: string
 }
 
 async function signInWithPasskey(page: Page): Promise<void> {
-  await page.getByLabel("Name of the passkey").fill("This computer");
+  await page.getByLabel("Passkey name").fill("This computer");
   await page.getByRole("button", { name: "Set up a passkey" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
@@ -54,7 +54,7 @@ testAlone(
     await expect(page.getByRole("heading", { name: "Welcome, ben" })).toBeVisible();
     await expectNoBarrier(page);
     await signInWithPasskey(page);
-    await expect(page.getByText("Nothing waits for you.")).toBeVisible();
+    await expect(page.getByText("Nothing needs you.")).toBeVisible();
     await expect(page).toHaveTitle("Home · Starship");
 
     const anna = await newOperator(reached(server.origin), "anna", ["finance"]);
@@ -65,11 +65,11 @@ testAlone(
     await expectNoBarrier(page);
 
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("button", { name: "Skip to the content" })).toBeFocused();
+    await expect(page.getByRole("button", { name: "Skip to content" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
     await page.keyboard.press("Tab");
-    await expect(page.getByRole("link", { name: /^Proposals of other operators/ })).toBeFocused();
+    await expect(page.getByRole("link", { name: /^Proposals by other operators/ })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Proposals", level: 1 })).toBeFocused();
     await expect(page.getByText("0 → 50")).toBeVisible();
@@ -105,17 +105,17 @@ test("a support operator signs in with a key and a code, answers feedback, and h
   const page = await openInvited(context, server.origin, "sue", ["support"]);
   const key = (await page.getByText(/^[\w-]{43}$/).textContent())!;
   const secret = (await page.getByText(/^[A-Z2-7]{32}$/).textContent())!;
-  await page.getByRole("button", { name: "Sign in with these from now on" }).click();
-  await expect(page.getByText("Without the key you cannot sign in: keep it first.")).toBeVisible();
-  await page.getByLabel("I have kept the key").check();
-  await page.getByLabel("Code of the authenticator").fill(codeOf(secret, new Date()));
+  await page.getByRole("button", { name: "Use these to sign in" }).click();
+  await expect(page.getByText("You cannot sign in without the key. Save it first.")).toBeVisible();
+  await page.getByLabel("I have saved the key").check();
+  await page.getByLabel("Authenticator code").fill(codeOf(secret, new Date()));
   await expectNoBarrier(page);
-  await page.getByRole("button", { name: "Sign in with these from now on" }).click();
+  await page.getByRole("button", { name: "Use these to sign in" }).click();
 
   await page.getByLabel("Name", { exact: true }).fill("sue");
-  await page.getByLabel("Operator's key").fill(key);
+  await page.getByLabel("Operator key").fill(key);
   // Each code counts once, so the next is that of the step to come.
-  await page.getByLabel("Code of the authenticator").fill(codeOf(secret, new Date(Date.now() + 30_000)));
+  await page.getByLabel("Authenticator code").fill(codeOf(secret, new Date(Date.now() + 30_000)));
   await expectNoBarrier(page);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();
@@ -156,13 +156,13 @@ test("an editor has no room of money, also by its address", async ({ context, se
     /^Sessions/,
   ]);
   await page.goto(`${named(server.origin)}/operator/#/withdrawals`);
-  await expect(page.getByText("Your roles do not open this room.")).toBeVisible();
+  await expect(page.getByText("Your roles do not give access to this page.")).toBeVisible();
   // The server ends the session: the page says so at its next request.
   const { list } = await new Desk(server.origin).must("GET operator/sessions", {});
   const own = list.find(({ operator }) => operator === "eve")!;
   await new Desk(server.origin).must("POST operator/session/end", { id: own.id });
   await rooms(page).filter({ hasText: "Sessions" }).click();
-  await expect(page.getByText("Your session is over. Please sign in again.")).toBeVisible();
+  await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
 });
 
 testAlone(
@@ -188,6 +188,6 @@ testAlone(
     await expect(page.getByText("No connection to the server.")).toBeVisible();
     await server.restart();
     await page.getByRole("button", { name: "Retry" }).click();
-    await expect(page.getByText("There is no alarm.")).toBeVisible();
+    await expect(page.getByText("No alarms.")).toBeVisible();
   },
 );

@@ -59,8 +59,8 @@ test("a passkey is made and signed in with, and 100 USDT leave to a new address 
   await goTo(phone, "/pages/withdraw");
   await phone.getByRole("button", { name: "Switch on" }).click();
   await confirm(phone);
-  await expect(phone.getByText(/^On: withdrawals go only/)).toBeVisible();
-  await told(laptop, /Withdrawals only to the address book: on/);
+  await expect(phone.getByText(/^On: you can withdraw only/)).toBeVisible();
+  await told(laptop, /Address book only: on/);
   await phone.getByRole("button", { name: "Add an address" }).click();
   await sheetOf(phone).locator("[name=address]").fill(ADDRESS);
   await sheetOf(phone).locator("[name=label]").fill("Cold wallet");
@@ -70,7 +70,7 @@ test("a passkey is made and signed in with, and 100 USDT leave to a new address 
 
   timed.clock.advance(DAY - 10 * MINUTE);
   await ask(phone);
-  await expect(sheetOf(phone)).toContainText("a short time ago");
+  await expect(sheetOf(phone)).toContainText("You added this address recently");
   await expect(sheetOf(phone).getByRole("button", { name: "Confirm with a passkey" })).toBeDisabled();
   // Whoever goes around the app is refused for the same.
   const early = { amount: "100", address: ADDRESS, expect: "95", payPassword: passwords.payPassword };
@@ -111,9 +111,9 @@ test("who has a passkey and no codes lifts a freeze after its day, chooses a phr
 
   await goTo(phone, "/pages/security");
   await phone.reload();
-  await phone.getByRole("button", { name: "Lift the freeze" }).click();
+  await phone.getByRole("button", { name: "Unfreeze account" }).click();
   await confirm(phone);
-  await expect(phone.getByRole("heading", { name: "The account is frozen" })).toBeHidden();
+  await expect(phone.getByRole("heading", { name: "Account frozen" })).toBeHidden();
   expect(await member.call("GET account/freeze", {})).toMatchObject({ frozen: false });
   await phone.getByRole("button", { name: "Choose a phrase" }).click();
   await sheetOf(phone).getByLabel("Phrase", { exact: true }).fill("blue whale");
@@ -123,10 +123,10 @@ test("who has a passkey and no codes lifts a freeze after its day, chooses a phr
 
   await goTo(phone, "/pages/changePwd?mode=pay");
   await phone.locator("[name=payPassword]").fill("another-second-password");
-  await phone.getByLabel("New second-level password again").fill("another-second-password");
+  await phone.getByLabel("Confirm new second-level password").fill("another-second-password");
   await phone.locator("[name=password]").fill(passwords.password);
   await phone.getByRole("button", { name: "Confirm with a passkey" }).click();
-  await expect(phone.getByText("The password is changed")).toBeVisible();
+  await expect(phone.getByText("Password changed.")).toBeVisible();
   await member.login(ACCOUNT);
   const phrase = { phrase: "red whale", payPassword: "another-second-password" };
   expect((await member.answer("POST account/phrase", phrase)).refusal.reason).toBe("second_factor_needed");

@@ -49,7 +49,7 @@ test("a deposit is watched block by block to the balance, and looked up by its h
   await hash.fill(txHash);
   await page.getByRole("button", { name: "Look it up" }).click();
   await expect(page.getByText("Confirming: 2 of 4")).toBeVisible();
-  await expect(page.getByText("Seen on the chain")).toBeVisible();
+  await expect(page.getByText("Detected on the chain")).toBeVisible();
 
   await chain.mine();
   await expect(page.getByText("Confirming: 3 of 4")).toBeVisible();
@@ -60,10 +60,10 @@ test("a deposit is watched block by block to the balance, and looked up by its h
 
   await hash.fill("where is it");
   await page.getByRole("button", { name: "Look it up" }).click();
-  await expect(page.getByText("That is no transaction hash.")).toBeVisible();
+  await expect(page.getByText("That is not a transaction hash.")).toBeVisible();
   await hash.fill(`0x${"ab".repeat(32)}`);
   await page.getByRole("button", { name: "Look it up" }).click();
-  await expect(page.getByText("The chain knows no such transaction.")).toBeVisible();
+  await expect(page.getByText("Transaction not found.")).toBeVisible();
 
   await page.goto(`${server.origin}/#/pages/bill`);
   await expect(page.getByRole("link", { name: /^Deposit .*\+25\.0000/ })).toBeVisible();

@@ -91,7 +91,7 @@ test("the list of articles stays beside the opened one: focus, Back, and a link 
   await publish(member, "Desk one");
   const second = await publish(member, "Desk two");
   const page = await app.open("/pages/article", "en", member);
-  await expect(page.getByText("Nothing chosen")).toBeVisible();
+  await expect(page.getByText("Nothing selected")).toBeVisible();
   const row = page.getByRole("link", { name: /Desk one/ });
   const list = page.getByRole("list", { name: "Articles" });
   await list.evaluate((element) => Object.assign(element, { isTheSame: true }));
@@ -107,7 +107,7 @@ test("the list of articles stays beside the opened one: focus, Back, and a link 
   await page.goBack();
   await expect(page.getByText("The text of Desk one.")).toBeVisible();
   await page.getByRole("button", { name: "Back" }).click();
-  await expect(page.getByText("Nothing chosen")).toBeVisible();
+  await expect(page.getByText("Nothing selected")).toBeVisible();
   await expect(page).toHaveURL(/article$/);
 
   await page.goto("about:blank");
@@ -194,7 +194,7 @@ test("feedback: what was written stands beside the form, and a conversation besi
 }) => {
   const page = await app.open("/pages/feedback", "en", veteran);
   await page.getByRole("list", { name: "My feedback" }).getByRole("link").first().click();
-  await expect(page.getByRole("region", { name: "Conversation" }).getByText("Your answer")).toBeVisible();
+  await expect(page.getByRole("region", { name: "Conversation" }).getByText("Your reply")).toBeVisible();
   await expect(page.getByRole("list", { name: "My feedback" }).locator("[aria-current=true]")).toHaveCount(1);
   await page.getByRole("button", { name: "Back" }).click();
   await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeVisible();

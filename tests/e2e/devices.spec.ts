@@ -25,14 +25,14 @@ test("a new device is told to the other one, which signs it out and freezes in o
   // Told by the live channel, without a press.
   const event = phone.getByRole("link", { name: /Signed in on a new device/ });
   await expect(event.getByText("New", { exact: true })).toBeVisible();
-  const devices = phone.getByRole("list", { name: "Signed in on" }).getByRole("listitem");
+  const devices = phone.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem");
   await expect(devices).toHaveCount(2);
   await event.click();
   await phone.getByRole("button", { name: "This was not me" }).click();
   const sheet = phone.getByRole("dialog");
   expect((await new AxeBuilder({ page: phone }).analyze()).violations).toEqual([]);
   await sheet.getByRole("button", { name: "Sign out and freeze" }).click();
-  await expect(phone.getByRole("heading", { name: "The account is frozen" })).toBeVisible();
+  await expect(phone.getByRole("heading", { name: "Account frozen" })).toBeVisible();
   await expect(devices).toHaveCount(1);
   await expect(event.getByText("New", { exact: true })).toBeHidden();
   // The other one learns that it is signed out.
@@ -46,7 +46,7 @@ test("one device is signed out by the keyboard, then all others; this one stays"
   const others = [new Client(server.origin), new Client(server.origin)];
   for (const one of others) await one.login("signs_out");
   const page = await app.open("/pages/security", "en", member);
-  const devices = page.getByRole("list", { name: "Signed in on" });
+  const devices = page.getByRole("list", { name: "Signed-in devices" });
   await expect(devices.getByRole("listitem")).toHaveCount(3);
   await devices.getByRole("button").first().focus();
   await page.keyboard.press("Enter");
@@ -83,7 +83,7 @@ test("fault 511: a sheet that is opened again before the browser told of its clo
   expect(told).toBe("told");
   await expect(sheet.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
   await sheet.getByRole("button", { name: "Sign out", exact: true }).click();
-  await expect(page.getByRole("list", { name: "Signed in on" }).getByRole("listitem")).toHaveCount(1);
+  await expect(page.getByRole("list", { name: "Signed-in devices" }).getByRole("listitem")).toHaveCount(1);
 });
 
 test("messages are read here and then on the other device", async ({ app, server }) => {
@@ -109,7 +109,7 @@ testAlone(
     await member.call("POST account/phrase", { phrase: "blue whale", payPassword });
     const page = await app.open("/pages/security", "en", member);
     await app.readyOffline(page);
-    const devices = page.getByRole("list", { name: "Signed in on" });
+    const devices = page.getByRole("list", { name: "Signed-in devices" });
     await expect(devices.getByRole("listitem")).toHaveCount(2);
     await expect(page.getByText("blue whale")).toBeVisible();
     await server.pause();
@@ -122,7 +122,7 @@ testAlone(
     await page.getByRole("link", { name: /Signed in on a new device/ }).click();
     await expect(page.getByRole("button", { name: "This was not me" })).toBeVisible();
     await goTo(page, "/pages/waiting");
-    await expect(page.getByText("1 message of security that you have read")).toBeVisible();
+    await expect(page.getByText("1 security message you have read")).toBeVisible();
     await goTo(page, "/pages/changePwd");
     await expect(page.getByText("blue whale").first()).toBeVisible();
     await server.restart();
@@ -147,7 +147,7 @@ test("a phrase is chosen and stands where money is confirmed; what is typed is f
   await expect(sheet.getByText("3 to 40 characters, and not your password.")).toBeVisible();
   await sheet.getByLabel("Phrase", { exact: true }).fill("  blue whale ");
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(sheet.getByText("The second-level password is wrong.")).toBeVisible();
+  await expect(sheet.getByText("Wrong second-level password.")).toBeVisible();
   await sheet.getByLabel("Second-level password").fill(payPassword);
   await sheet.getByRole("button", { name: "Save" }).click();
   await expect(sheet).toBeHidden();
@@ -162,7 +162,7 @@ test("a phrase is chosen and stands where money is confirmed; what is typed is f
   await expect(field).toHaveValue(payPassword);
   await page.clock.runFor(2 * 60_000);
   await expect(field).toHaveValue("");
-  await expect(page.getByText("Not used for 15 min, so it was forgotten. Enter it again.")).toBeVisible();
+  await expect(page.getByText("Cleared after 15 min without use. Enter it again.")).toBeVisible();
 });
 
 /** By the address, as a link does. */

@@ -85,7 +85,7 @@ test("fault 338: a log-out says that the draft goes, and takes it with it", asyn
   await page.goto(`${wire.origin}/#/pages/my`);
   await page.getByRole("button", { name: "Log out" }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("The message that you have begun to write is deleted too.")).toBeVisible();
+  await expect(dialog.getByText("Your draft message is deleted too.")).toBeVisible();
   await dialog.getByRole("button", { name: "Log out" }).click();
   await expect(dialog).toBeHidden();
   await expect.poll(() => everythingKept(page)).not.toContain("For nobody else.");
@@ -94,7 +94,7 @@ test("fault 338: a log-out says that the draft goes, and takes it with it", asyn
 test("a draft can be discarded, and is then gone", async ({ openAs, server }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "draft_discarded"));
   await textOf(page).fill("On second thoughts.");
-  await page.getByRole("button", { name: "Discard the draft" }).click();
+  await page.getByRole("button", { name: "Discard draft" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Discard", exact: true }).click();
   await expect(textOf(page)).toHaveValue("");
   await expect.poll(() => everythingKept(page)).toContain('{"drafts":[]}');
@@ -109,7 +109,7 @@ test("fault 339: a draft that the device cannot keep is said not to be, and can 
   await refuseDrafts(context);
   const page = await openAs("/pages/feedback", member);
   await textOf(page).fill("While it lasts.");
-  await expect(page.getByText("This device cannot keep a draft")).toBeVisible();
+  await expect(page.getByText("This device cannot save drafts")).toBeVisible();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(arrived(page)).toBeVisible();
 });
@@ -120,15 +120,15 @@ test("fault 337: a killed tab brings back the filter of the bill; a password and
   wire,
 }) => {
   let page = await openAs("/pages/bill", await fundedMember(server, "draft_filter", "44120"));
-  await page.getByRole("button", { name: "Search and days" }).click();
+  await page.getByRole("button", { name: "Search and dates" }).click();
   await page.getByRole("searchbox", { name: "Search" }).fill("nothing like it");
-  await expect(page.getByText("No line of the bill matches this choice.")).toBeVisible();
+  await expect(page.getByText("No entries match your filters.")).toBeVisible();
   await expect.poll(() => everythingKept(page)).toContain("nothing like it");
   await kill(page);
   page = await openAs("/pages/bill");
-  await page.getByRole("button", { name: "Search and days: 1 choice" }).click();
+  await page.getByRole("button", { name: "Search and dates: 1 choice" }).click();
   await expect(page.getByRole("searchbox", { name: "Search" })).toHaveValue("nothing like it");
-  await page.getByRole("button", { name: "Show everything" }).click();
+  await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(() => everythingKept(page)).toContain('{"drafts":[]}');
 
   await page.goto(`${wire.origin}/#/pages/convert`);

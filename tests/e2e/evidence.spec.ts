@@ -11,7 +11,7 @@ import { expect, test } from "../support/e2e.ts";
 import { shown } from "../support/screens.ts";
 
 const script = path.resolve(import.meta.dirname, "../../docs/verify-evidence.mjs");
-const BANNER = "The platform contradicts what it told you before.";
+const BANNER = "The platform's records contradict what it signed before.";
 
 test("a statement that was cut is not taken over: the alarm stands on every screen, with both ends in a file", async ({
   app,
@@ -22,16 +22,16 @@ test("a statement that was cut is not taken over: the alarm stands on every scre
   const before = await member.call("GET receipt/head", {});
   await member.credit("evidence_cut", "50");
   const page = await app.open("/pages/evidence", "en", member);
-  await expect(page.getByText("Nothing that came since contradicts it.")).toBeVisible();
+  await expect(page.getByText("Nothing since then contradicts it.")).toBeVisible();
   await member.credit("evidence_cut", "7");
   await amendSync(page, (answer) => {
     answer.documents.head = before;
   });
   await page.reload();
   await expect(page.getByText(BANNER)).toBeVisible();
-  await expect(page.getByText("The signed end of your statement does not fit its lines.")).toBeVisible();
+  await expect(page.getByText("The signed end of your statement does not match its entries.")).toBeVisible();
   const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save the evidence" }).click();
+  await page.getByRole("button", { name: "Save evidence" }).click();
   const file = path.join(test.info().outputDir, "evidence.json");
   await (await downloading).saveAs(file);
   const { keys } = JSON.parse(await fs.readFile(file, "utf8")) as { keys: { publicKey: string } };

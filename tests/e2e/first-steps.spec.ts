@@ -30,12 +30,12 @@ test("fault 629: the first steps say what is done, from what the member has, on 
   // Spent to the last: it has come nevertheless.
   await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(step(page, "Cast a first vote Done")).toBeVisible();
+  await expect(step(page, "Cast your first vote Done")).toBeVisible();
   await expect(step(page, "Deposit USDT Done")).toBeVisible();
 
   await newMember(server.origin, "first_steps_below", "first_steps");
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(step(page, "Invite somebody Done")).toBeVisible();
+  await expect(step(page, "Invite someone Done")).toBeVisible();
   await expect(card(page)).toContainText("3 of 4 done");
 
   const other = await browser.newContext();
@@ -80,7 +80,7 @@ test("each asset's name on Home says in a sentence what it is", async ({ app, se
   for (const [name, meaning] of [
     ["Points", "Points pay for votes."],
     ["Fuel (EPD)", "Fuel is the platform's own token."],
-    ["Locked", "The part of each income that comes as locked fuel."],
+    ["Locked", "Part of each income is paid as locked fuel."],
   ] as const) {
     await page.getByRole("button", { name, exact: true }).click();
     await expect(page.getByRole("dialog").getByText(meaning)).toBeVisible();

@@ -32,7 +32,7 @@ async function leaveRoom(context: BrowserContext, page: Page, bytes: number): Pr
   await page.evaluate(limit, bytes);
 }
 
-const isFull = (page: Page) => page.getByText("This device is full and does not keep what is new here.");
+const isFull = (page: Page) => page.getByText("This device is full, so new data here is not saved.");
 
 test("fault 332: on a nearly full device new balances outlive a restart without a connection, and what is missing is said until there is room", async ({
   app,
@@ -58,7 +58,7 @@ test("fault 332: on a nearly full device new balances outlive a restart without 
   // Shown from memory while the page lives.
   await expect(page.getByRole("listitem")).toHaveCount(ARTICLES);
   await page.goto(`${server.origin}/#/pages/my`);
-  await expect(page.getByText("This device is full: not everything is kept.")).toBeVisible();
+  await expect(page.getByText("This device is full. Only balances,")).toBeVisible();
 
   await page.close();
   await server.pause();

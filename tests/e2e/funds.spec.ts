@@ -40,8 +40,8 @@ test("a transfer goes from the form to the recipient and to both bills; a recipi
   await expect(page.getByText("No transfers yet")).toBeVisible();
 
   for (const [account, reason] of [
-    ["nobody", "There is no member with this name."],
-    ["stranger", "You can only transfer to members of your own network."],
+    ["nobody", "Member not found. Check the account name."],
+    ["stranger", "You can only transfer to members of your network."],
   ] as const) {
     // The server refuses whoever cannot be paid before any password is asked for.
     await ask(page, { account, amount: "30" });
@@ -80,7 +80,7 @@ test("a withdrawal goes from the form to the bill, is followed step by step, and
 
   // One letter in the wrong case.
   await ask(page, { address: ADDRESS.replace("A", "a"), amount: "100" });
-  await expect(page.getByText("do not fit its checksum")).toBeVisible();
+  await expect(page.getByText("does not match its checksum")).toBeVisible();
   await expect(page.locator("[name=address]")).toBeFocused();
 
   await ask(page, { address: ADDRESS, amount: "100" });
@@ -96,10 +96,10 @@ test("a withdrawal goes from the form to the bill, is followed step by step, and
   await expect(records).toContainText("First time to this address");
   await records.getByRole("button").first().click();
   await expect(sheet.locator("[aria-current=step]")).toContainText("Waiting for approval");
-  await sheet.getByRole("button", { name: "Take it back" }).click();
-  await expect(sheet).toContainText("Take the withdrawal back?");
-  await sheet.getByRole("button", { name: "Take it back" }).click();
-  await expect(sheet).toContainText("The whole amount is back in your balance.");
+  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(sheet).toContainText("Cancel this withdrawal?");
+  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(sheet).toContainText("The full amount is back in your balance.");
   await sheet.getByRole("button", { name: "OK" }).click();
   await expect(records).toContainText("Cancelled");
   await expectInBill(page, server, "−100", "+100", "1,000");
@@ -124,9 +124,9 @@ test("taking back: an answer that is lost is asked for by its key, and it happen
   });
   await page.getByRole("list", { name: "My withdrawals" }).getByRole("button").first().click();
   const sheet = page.getByRole("dialog");
-  await sheet.getByRole("button", { name: "Take it back" }).click();
-  await sheet.getByRole("button", { name: "Take it back" }).click();
-  await expect(sheet).toContainText("The whole amount is back in your balance.");
+  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await sheet.getByRole("button", { name: "Cancel withdrawal" }).click();
+  await expect(sheet).toContainText("The full amount is back in your balance.");
   expect(posts).toBe(1);
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "1000" });
 });
@@ -150,7 +150,7 @@ testAlone(
     await expect(page.getByText("Opens in")).toBeVisible();
     await page.locator("[name=amount]").fill("200");
     await expect(page.getByRole("main")).toContainText("190.0000 USDT");
-    await expect(page.getByRole("button", { name: "Closed at the moment" })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Currently closed" })).toBeDisabled();
 
     await setWindow(member, ALWAYS);
     await page.reload();
@@ -174,7 +174,7 @@ testAlone(
     const member = await fundedMember(server, "reader", "1000");
     await setWindow(member, ALWAYS);
     const page = await app.open("/pages/recharge", "en", member);
-    await expect(page.getByText("Deposits are closed at the moment.")).toBeVisible();
+    await expect(page.getByText("Deposits are currently closed.")).toBeVisible();
     await expect(page.getByText("No deposits yet")).toBeVisible();
     await page.goto(`${server.origin}/#/pages/withdraw`);
     await expect(page.getByText("No withdrawals yet")).toBeVisible();
@@ -185,7 +185,7 @@ testAlone(
     await expect(page.getByText(/Offline, as of|as of/i).first()).toBeVisible();
     await ask(page, { address: ADDRESS, amount: "100" });
     const sheet = page.getByRole("dialog");
-    await expect(sheet.getByText(/nothing of it is stored/)).toBeVisible();
+    await expect(sheet.getByText(/Nothing you enter is saved/)).toBeVisible();
     await expect(sheet.locator("[type=submit]")).toBeDisabled();
     expect(await everythingKept(page)).not.toContain(ADDRESS);
     await page.goto(`${server.origin}/#/pages/convert`);

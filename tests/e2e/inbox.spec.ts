@@ -63,7 +63,7 @@ inBrowser(
     await expect(page).toHaveURL(/bill\?line=\d+/);
     await expect(page.getByText("70.0000").first()).toBeVisible();
     await back();
-    await open(/answered your feedback/);
+    await open(/replied to your feedback/);
     await expect(page.getByText("It is on.")).toBeVisible();
     await back();
     await expect.poll(async () => (await member.call("GET inbox", {})).unread).toBe(0);
@@ -108,11 +108,11 @@ test("fault 603: read without a connection, marked once when there is one, and r
   await expect(page.getByRole("link", { name: /Transfer received/ })).toBeVisible();
   await expect(fresh(page)).toHaveCount(0);
   await page.goto(`${wire.origin}/#/pages/waiting`);
-  await expect(page.getByText("Messages of the inbox that you have read")).toBeVisible();
+  await expect(page.getByText("Inbox messages you have read")).toBeVisible();
 
   wire.state = "up";
   await expect.poll(async () => (await member.call("GET inbox", {})).unread).toBe(0);
-  await expect(page.getByText("Messages of the inbox that you have read")).toBeHidden();
+  await expect(page.getByText("Inbox messages you have read")).toBeHidden();
   expect(new Set(wire.keysOf("inbox/read")).size).toBe(1);
   await other.goto(`${server.origin}/#/pages/login`);
   await other.evaluate(

@@ -25,7 +25,7 @@ test("numbers lead to the tabs, / into the list's search, ? lists them, and they
     await expect(page.getByRole("dialog")).toBeVisible({ timeout: 500 });
   }).toPass();
   const help = page.getByRole("dialog", { name: "Keyboard shortcuts" });
-  await expect(help).toContainText("Search in the list");
+  await expect(help).toContainText("Search the list");
   await page.keyboard.press("Escape");
   await expect(help).toBeHidden();
 

@@ -20,7 +20,7 @@ test("fault 183: a payment of which the app said that it was not carried out is 
   const underWay = wire.postponeNext("wallet/transfer");
   await sheet.getByRole("button", { name: "Transfer 50 USDT" }).click();
   const request = await underWay;
-  await expect(sheet.getByText("It was not carried out.")).toBeVisible();
+  await expect(sheet.getByText("This did not go through.")).toBeVisible();
   const late = JSON.parse(await request.deliver()) as { code: number; data: { reason?: string } };
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "500" });
   expect(late).toMatchObject({ code: 500, data: { reason: "voided" } });
@@ -40,7 +40,7 @@ test("fault 183: a password change of which the app said that it was not carried
   const underWay = wire.postponeNext("account/changePassword");
   await page.getByRole("button", { name: "Change password" }).click();
   const request = await underWay;
-  await expect(page.getByText(/was not carried out|has not been changed|not changed/i)).toBeVisible();
+  await expect(page.getByText(/did not go through|has not been changed|not changed/i)).toBeVisible();
   const late = JSON.parse(await request.deliver()) as { code: number; data: { reason?: string } };
   expect(late).toMatchObject({ code: 500, data: { reason: "voided" } });
   await member.login("late_changer");

@@ -63,7 +63,7 @@ testAlone(
 
     page = await app.open("/");
     await expectBalance(page, "400.0000");
-    await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+    await expect(page.getByText("Cannot reach the server.").first()).toBeVisible();
     await expect(page.getByText(/as of .*\d/i).first()).toBeVisible();
     await expect(page.getByText("My vote, level 1")).toBeVisible();
 
@@ -81,7 +81,7 @@ testAlone(
     await page.goto(`${server.origin}/#/pages/vote`);
     await chooseLevel(page, 1);
     const sheet = page.getByRole("dialog");
-    await expect(sheet.getByText(/server cannot be reached/i)).toBeVisible();
+    await expect(sheet.getByText(/cannot reach the server/i)).toBeVisible();
     await sheet.locator("[name=payPassword]").fill("typed-while-offline");
     await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
     expect(await everythingKept(page)).not.toContain("typed-while-offline");
@@ -91,7 +91,7 @@ testAlone(
     await page.getByRole("link", { name: "Home", exact: true }).click();
     await server.restart();
     await member.credit("offline_reader", "25");
-    await expect(page.getByText("The server cannot be reached.")).toBeHidden({ timeout: 120_000 });
+    await expect(page.getByText("Cannot reach the server.")).toBeHidden({ timeout: 120_000 });
     await expectBalance(page, "425.0000");
   },
 );
@@ -162,7 +162,7 @@ test("a wrong second-level password and a balance that is too small are told in 
   await expect(password).toHaveValue("");
   await sheet.getByRole("button", { name: "Close" }).click();
   await chooseLevel(page, 2);
-  await expect(sheet.getByText(/balance is not enough|not enough/i)).toBeVisible();
+  await expect(sheet.getByText(/Insufficient balance/)).toBeVisible();
   await expect(sheet.getByRole("button", { name: /^Pay / })).toBeDisabled();
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "100" });
 });

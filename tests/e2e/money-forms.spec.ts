@@ -14,7 +14,7 @@ test("fault 614: a vote that lacks USDT leads to Deposit and back to its sheet, 
   const member = await fundedMember(server, "short_of", "60");
   const page = await app.open("/pages/vote", "en", member);
   await chooseLevel(page, 1);
-  await expect(sheetOf(page).getByText("Missing: 40 USDT.")).toBeVisible();
+  await expect(sheetOf(page).getByText("You need 40 USDT more.")).toBeVisible();
   await sheetOf(page).getByRole("link", { name: "Deposit USDT" }).click();
   await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
   expect(await everythingKept(page)).not.toContain(passwords.payPassword);
@@ -22,8 +22,8 @@ test("fault 614: a vote that lacks USDT leads to Deposit and back to its sheet, 
   await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
   await member.credit("short_of", "40");
   await page.reload();
-  await expect(page.getByText("Your balance is enough now.")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await expect(page.getByText("You now have enough.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to payment" }).click();
   await expect(sheetOf(page).getByText("Vote at level 1")).toBeVisible();
   await expect(sheetOf(page).locator("[name=payPassword]")).toHaveValue("");
   await expect(sheetOf(page).getByRole("button", { name: "Pay 100 USDT" })).toBeEnabled();
@@ -33,7 +33,7 @@ test("fault 614: a vote that lacks USDT leads to Deposit and back to its sheet, 
   await expect(sheetOf(page)).toBeHidden();
   await page.goto(`${server.origin}/#/pages/recharge`);
   await expect(page.getByRole("heading", { name: "Deposit", exact: true })).toBeVisible();
-  await expect(page.getByRole("button", { name: "Back to the payment" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Back to payment" })).toBeHidden();
 });
 
 test("fault 614: what was typed for a transfer and for passes is there again on the way back", async ({
@@ -45,7 +45,7 @@ test("fault 614: what was typed for a transfer and for passes is there again on 
   await page.locator("[name=account]").fill("genesis");
   await page.locator("[name=amount]").fill("150");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Missing: 50 USDT.")).toBeVisible();
+  await expect(page.getByText("You need 50 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
   await expect(page.getByText("Still missing: 50 USDT.")).toBeVisible();
   // The browser's own Back leads there as well.
@@ -55,9 +55,9 @@ test("fault 614: what was typed for a transfer and for passes is there again on 
   await page.goto(`${server.origin}/#/pages/nft`);
   await page.getByRole("button", { name: "Buy Voyager" }).click();
   await sheetOf(page).locator("[name=quantity]").fill("3");
-  await expect(sheetOf(page).getByText("Missing: 800 USDT.")).toBeVisible();
+  await expect(sheetOf(page).getByText("You need 800 USDT more.")).toBeVisible();
   await sheetOf(page).getByRole("link", { name: "Deposit USDT" }).click();
-  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await page.getByRole("button", { name: "Back to payment" }).click();
   await expect(sheetOf(page).locator("[name=quantity]")).toHaveValue("3");
 });
 
@@ -74,7 +74,7 @@ test("fault 614: what one member began is never opened for another on the same p
   await page.close();
   const guest = await app.open("/pages/recharge", "en", second);
   await expect(guest.getByRole("heading", { name: "Deposit", exact: true })).toBeVisible();
-  await expect(guest.getByRole("button", { name: "Back to the payment" })).toBeHidden();
+  await expect(guest.getByRole("button", { name: "Back to payment" })).toBeHidden();
   await guest.goto(`${server.origin}/#/pages/vote`);
   await expect(guest.getByRole("list", { name: "Levels" })).toBeVisible();
   await expect(sheetOf(guest)).toBeHidden();
@@ -170,16 +170,14 @@ test("fault 616: a wrong checksum is said while it is typed, and an address of t
   );
   const address = page.locator("[name=address]").first();
   await address.fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beae");
-  await expect(page.getByText("Its capital letters do not fit")).toBeHidden();
+  await expect(page.getByText("does not match its checksum")).toBeHidden();
   await address.fill("0x5aAeb6053F3E94C9b9A09f33669435E7Ef1Beaee");
-  await expect(page.getByText("Its capital letters do not fit")).toBeVisible();
+  await expect(page.getByText("does not match its checksum")).toBeVisible();
   await address.fill(own);
-  await expect(page.getByText("Its capital letters do not fit")).toBeHidden();
+  await expect(page.getByText("does not match its checksum")).toBeHidden();
   await page.locator("[name=amount]").fill("100");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(
-    sheetOf(page).getByText("This address is valid, but it belongs to the platform."),
-  ).toBeVisible();
+  await expect(sheetOf(page).getByText("This address belongs to the platform.")).toBeVisible();
   await expect(sheetOf(page).locator("[name=payPassword]")).toHaveCount(0);
 });
 
@@ -220,7 +218,7 @@ test("fault 618: Home leads to the money actions and ends with the newest lines,
     ["Trade", "trade"],
   ] as const)
     await expect(main.getByRole("link", { name, exact: true })).toHaveAttribute("href", `#/pages/${path}`);
-  const latest = main.getByRole("list", { name: "Latest payments and incomes" });
+  const latest = main.getByRole("list", { name: "Recent activity" });
   await expect(latest).toContainText("+321.5000");
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   await server.pause();

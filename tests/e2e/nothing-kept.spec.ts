@@ -11,7 +11,7 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 const arrived = (page: Page) => page.getByText("Thank you, your feedback has arrived.");
-const leaveOpen = (page: Page) => page.getByText("Not sent yet: leave the app open");
+const leaveOpen = (page: Page) => page.getByText("Not sent yet: keep the app open");
 
 async function written(member: Client): Promise<string[]> {
   return (await member.call("GET feedback/history", {})).list.map(({ content }) => content);

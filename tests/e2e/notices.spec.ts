@@ -62,11 +62,11 @@ test("a browser that blocks notifications is not asked, and My says how to allow
   const member = await newMember(server.origin, "notice_blocked");
   const page = await app.open("/pages/my", "en", member);
   await page.getByRole("button", { name: "Notifications Blocked" }).click();
-  await expect(page.getByRole("dialog").getByText(/are blocked in your browser/)).toBeVisible();
+  await expect(page.getByRole("dialog").getByText(/Notifications are blocked/)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await page.getByRole("link", { name: /^Notices/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Notices" })).toBeVisible();
-  await expect(page.getByText("Get notices when the app is closed")).toBeHidden();
+  await expect(page.getByText("Get notified when the app is closed")).toBeHidden();
 });
 
 test("the security page says what happened, and a press there stops the account from spending", async ({
@@ -79,18 +79,18 @@ test("the security page says what happened, and a press there stops the account 
   const page = await app.open(`/pages/security?id=${list[0]!.id}`, "en", member);
   await app.readyOffline(page);
   await expect(page.getByText("Was this you?", { exact: false })).toBeVisible();
-  await expect(page.getByRole("list", { name: "What happened" }).getByText("Signed in")).toBeVisible();
+  await expect(page.getByRole("list", { name: "Account activity" }).getByText("Signed in")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await context.setOffline(true);
   await page.getByRole("button", { name: "Freeze my account" }).click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet.getByText(/^There is no connection\.|^The server cannot be reached\./)).toBeVisible();
+  await expect(sheet.getByText(/^You are offline\.|^Cannot reach the server\./)).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Freeze my account" })).toBeDisabled();
   await context.setOffline(false);
   await sheet.getByRole("button", { name: "Freeze my account" }).click();
   await expect(page.getByText("Nothing can be spent from it.")).toBeVisible();
-  await expect(page.getByText(/from .* on; customer service can earlier/)).toBeVisible();
+  await expect(page.getByText(/from .*\. Customer service can do it sooner/)).toBeVisible();
   const { payPassword } = passwords;
   const { refusal } = await member.answer("POST wallet/transfer", {
     account: "genesis",
@@ -98,7 +98,9 @@ test("the security page says what happened, and a press there stops the account 
     payPassword,
   });
   expect(refusal.reason).toBe("frozen");
-  await expect(page.getByRole("list", { name: "What happened" }).getByText("Account frozen")).toBeVisible();
+  await expect(
+    page.getByRole("list", { name: "Account activity" }).getByText("Account frozen"),
+  ).toBeVisible();
 });
 
 test("a freeze is lifted with the second-level password when its day is over, and not before", async ({
@@ -113,17 +115,19 @@ test("a freeze is lifted with the second-level password when its day is over, an
   const lifted = { ...freeze, liftAt: "2026-01-01T00:00:00.000Z" };
   await amendSync(context, ({ documents }) => void (documents.freeze = lifted));
   const page = await app.open("/pages/security", "en", member);
-  await page.getByRole("button", { name: "Lift the freeze" }).click();
+  await page.getByRole("button", { name: "Unfreeze account" }).click();
   const sheet = page.getByRole("dialog");
-  const lift = sheet.getByRole("button", { name: "Lift the freeze" });
+  const lift = sheet.getByRole("button", { name: "Unfreeze account" });
   await lift.click();
-  await expect(sheet.getByText("Enter the second-level password.")).toBeVisible();
+  await expect(sheet.getByText("Enter your second-level password.")).toBeVisible();
   const password = sheet.locator("[name=payPassword]");
   await password.fill("not the password");
   await lift.click();
-  await expect(sheet.getByText("The second-level password is wrong.")).toBeVisible();
+  await expect(sheet.getByText("Wrong second-level password.")).toBeVisible();
   await expect(password).toHaveValue("");
   await password.fill(passwords.payPassword);
   await lift.click();
-  await expect(sheet.getByText(/You can lift the freeze yourself 24 hours after it began/)).toBeVisible();
+  await expect(
+    sheet.getByText(/You can unfreeze the account yourself 24 hours after it was frozen/),
+  ).toBeVisible();
 });

@@ -27,7 +27,7 @@ test("passes are bought at the price shown, to the line in the bill and to the p
   await page.getByRole("button", { name: "Buy Voyager" }).click();
   const sheet = sheetOf(page);
   await sheet.locator("[name=quantity]").fill("4");
-  await expect(sheet.getByText("The balance is not enough.")).toBeVisible();
+  await expect(sheet.getByText("Insufficient balance.")).toBeVisible();
   await sheet.getByRole("button", { name: "One less" }).click();
   await expect(sheet.getByText("100.0000")).toBeVisible();
   await sheet.getByRole("button", { name: "One less" }).click();
@@ -40,7 +40,7 @@ test("passes are bought at the price shown, to the line in the bill and to the p
   await expect(page.getByText(`${left - 2} of 360 left`)).toBeVisible();
 
   await page.getByRole("link", { name: "Profits and records" }).click();
-  await expect(page.getByText("2 not staked, 0 staked")).toBeVisible();
+  await expect(page.getByText("2 not pledged, 0 pledged")).toBeVisible();
   const { serials } = (await member.call("GET nft/myNft", {}))[0]!;
   await expect(
     page
@@ -54,7 +54,7 @@ test("passes are bought at the price shown, to the line in the bill and to the p
   await expect(page.getByRole("main")).toContainText("−600");
   await expect(page.getByRole("main")).toContainText("+2 passes");
   await page.getByRole("link", { name: /\+2 passes/ }).click();
-  await expect(sheetOf(page)).toContainText("Passes that you bought, each with its number.");
+  await expect(sheetOf(page)).toContainText("Passes you bought, each with its number.");
   await expect(sheetOf(page)).toContainText(`Numbers${serials!.join(", ")}`);
   await expect(sheetOf(page)).toContainText("Voyager");
   expect((await server.operator("ledger", "check")).stdout).toMatch(/^ok: /);
@@ -68,23 +68,23 @@ test("passes are staked only after it was ticked that there is no way back, and 
   await member.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
   const page = await app.open("/", "en", member);
   await page.goto(`${server.origin}/#/pages/nftPledge?id=1`);
-  await page.getByRole("button", { name: "Stake Scout" }).click();
+  await page.getByRole("button", { name: "Pledge Scout" }).click();
   const sheet = sheetOf(page);
-  await expect(sheet.getByText(/Staking cannot be undone/)).toBeVisible();
+  await expect(sheet.getByText(/Pledging cannot be undone/)).toBeVisible();
   await sheet.getByRole("button", { name: "One more" }).click();
-  await send(page, "Stake for good");
-  await expect(sheet.getByText("Please confirm this to go on.")).toBeVisible();
+  await send(page, "Pledge for good");
+  await expect(sheet.getByText("Please confirm this to continue.")).toBeVisible();
   expect((await member.call("GET nft/myNft", {}))[0]).toMatchObject({ staked: 0 });
   await sheet.getByRole("checkbox").check();
-  await send(page, "Stake for good");
-  await expect(sheet.getByText("Passes staked")).toBeVisible();
+  await send(page, "Pledge for good");
+  await expect(sheet.getByText("Passes pledged")).toBeVisible();
   await sheet.getByRole("button", { name: "OK" }).click();
-  await expect(page.getByText("1 not staked, 2 staked")).toBeVisible();
+  await expect(page.getByText("1 not pledged, 2 pledged")).toBeVisible();
   await page.goto(`${server.origin}/#/pages/myNft`);
-  await page.getByRole("radio", { name: "Stakes" }).check();
-  await expect(page.getByRole("list", { name: "Stakes" })).toContainText("2 × Scout");
+  await page.getByRole("radio", { name: "Pledges" }).check();
+  await expect(page.getByRole("list", { name: "Pledges" })).toContainText("2 × Scout");
   // Whoever has no active vote is told that nothing is paid to them.
-  await expect(page.getByText(/your staked passes are paid nothing/)).toBeVisible();
+  await expect(page.getByText(/your pledged passes earn nothing/)).toBeVisible();
 });
 
 test("a gift: what is wrong with it is told at its field, and it arrives once with the right account", async ({
@@ -108,7 +108,7 @@ test("a gift: what is wrong with it is told at its field, and it arrives once wi
   await expect(account).toBeFocused();
   await account.fill("nobody_at_all");
   await sheet.getByRole("button", { name: "Give", exact: true }).click();
-  await expect(sheet.getByText("There is no member with this name.")).toBeVisible();
+  await expect(sheet.getByText("Member not found. Check the account name.")).toBeVisible();
   await expect(account).toHaveAttribute("aria-invalid", "true");
 
   // What follows is sent at once, sooner than the app would take a second press.
@@ -193,17 +193,17 @@ testAlone(
     for (const route of ["myNft", "nftPledge"]) {
       await page.goto(`${server.origin}/#/pages/${route}`);
       await expect(page.getByText("No passes yet")).toBeVisible();
-      await expect(page.getByRole("link", { name: "See the passes" })).toBeVisible();
+      await expect(page.getByRole("link", { name: "See passes" })).toBeVisible();
     }
     await page.goto(`${server.origin}/#/pages/nftDetails?id=9`);
-    await expect(page.getByText("There is no such pass")).toBeVisible();
+    await expect(page.getByText("Pass not found")).toBeVisible();
     await page.goto(`${server.origin}/#/pages/nftDetails?id=1`);
     await expect(page.getByText("You have none of these yet.")).toBeVisible();
     await server.pause();
-    await expect(page.getByText("The server cannot be reached.").first()).toBeVisible({ timeout: 120_000 });
+    await expect(page.getByText("Cannot reach the server.").first()).toBeVisible({ timeout: 120_000 });
     await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
     await page.getByRole("button", { name: "Buy", exact: true }).click();
-    await expect(sheetOf(page).getByText(/This form waits for it/)).toBeVisible();
+    await expect(sheetOf(page).getByText(/You can submit once it is back/)).toBeVisible();
     await expect(sheetOf(page).getByRole("button", { name: "Pay 100 USDT" })).toBeDisabled();
   },
 );
@@ -221,7 +221,7 @@ test("a visitor reads of the passes, is told when they could not be had, and sig
       : route.continue(),
   );
   const page = await app.open("/pages/nft", "en");
-  await expect(page.getByText("Get NFT setting error")).toBeVisible();
+  await expect(page.getByText("Could not load NFT settings")).toBeVisible();
   fails = false;
   await page.getByRole("button", { name: "Retry" }).click();
   await page.getByRole("link", { name: "Details of Explorer" }).click();

@@ -64,32 +64,32 @@ test("an authenticator is set up by its secret, its code is asked for at sign-in
   await page.getByRole("button", { name: "Set up an authenticator" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.locator("[name=payPassword]").fill(payPassword);
-  await sheet.getByRole("button", { name: "Go on" }).click();
-  await expect(sheet.getByRole("img", { name: "The secret as a QR code" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Continue" }).click();
+  await expect(sheet.getByRole("img", { name: "QR code of the setup key" })).toBeVisible();
   const secret = (await sheet.getByText(/^[A-Z2-7]{32}$/).textContent())!;
   const phone = new TOTP({ secret: Secret.fromBase32(secret) });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await sheet.locator("[name=newCode]").fill(phone.generate());
-  await sheet.getByRole("button", { name: "Use it from now on" }).click();
+  await sheet.getByRole("button", { name: "Turn it on" }).click();
   await expect(page.getByText(/^In use since/)).toBeVisible();
 
   // Each code counts once, so the next is that of the step to come.
   const next = () => phone.generate({ timestamp: Date.now() + 30_000 });
-  await page.getByRole("button", { name: "Make ten codes" }).click();
+  await page.getByRole("button", { name: "Create ten codes" }).click();
   await sheet.locator("[name=payPassword]").fill(payPassword);
   await sheet.locator("[name=code]").fill(next());
-  await sheet.getByRole("button", { name: "Make ten new codes" }).click();
+  await sheet.getByRole("button", { name: "Create ten new codes" }).click();
   await expect(sheet.getByRole("listitem")).toHaveCount(10);
   const codes = await sheet.getByRole("listitem").allTextContents();
   await sheet.getByRole("button", { name: "I have saved them" }).click();
-  await expect(page.getByText("10 are unused.")).toBeVisible();
+  await expect(page.getByText("10 codes left.")).toBeVisible();
 
   await page.getByRole("button", { name: "Change", exact: true }).click();
   await sheet.getByLabel("Signing in").selectOption("two");
   await sheet.locator("[name=payPassword]").fill(payPassword);
   await sheet.locator("[name=code]").fill(codes[0]!);
   await sheet.getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("9 are unused.")).toBeVisible();
+  await expect(page.getByText("9 codes left.")).toBeVisible();
 
   await signOut(page);
   await page.goto(`${server.origin}/#/pages/login`);
@@ -144,7 +144,7 @@ test("every form of the account's safety takes a passkey in place of the second-
   await expect(book).toContainText("My exchange");
   await page.getByRole("button", { name: "Switch on" }).click();
   await confirm(sheet);
-  await expect(page.getByText(/^On: withdrawals go only/)).toBeVisible();
+  await expect(page.getByText(/^On: you can withdraw only/)).toBeVisible();
 
   const other = { password: "another sign-in", payPassword: "another payment" };
   await go("/pages/changePwd?mode=pay");
@@ -153,20 +153,20 @@ test("every form of the account's safety takes a passkey in place of the second-
     await page.locator(`[name=${name}]`).fill(other.payPassword);
   await page.locator("[name=password]").fill(password);
   await confirm(page);
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
   await page.getByRole("button", { name: "OK" }).click();
   await go("/pages/changePwd");
   await page.locator("[name=oldPassword]").fill(password);
   for (const name of ["password", "passwordAgain"]) await page.locator(`[name=${name}]`).fill(other.password);
   await confirm(page);
-  await expect(page.getByText("The password is changed")).toBeVisible();
+  await expect(page.getByText("Password changed.")).toBeVisible();
 
   await signOut(page);
   await go("/pages/forget");
   await page.locator("[name=account]").fill("passkey_only");
   await page.locator("[name=payPassword]").fill(other.payPassword);
   for (const name of ["password", "passwordAgain"]) await page.locator(`[name=${name}]`).fill(password);
-  await page.getByRole("button", { name: "Set the new password" }).click();
+  await page.getByRole("button", { name: "Set new password" }).click();
   await expect(page.locator("[name=code]")).toBeVisible();
   await confirm(page);
   await expect(page).toHaveURL(/login\?account=passkey_only/);
@@ -213,7 +213,7 @@ testAlone(
     await page.locator("[name=payPassword]").fill(payPassword);
     await page.locator("[name=code]").fill(codes[2]!);
     await page.getByRole("button", { name: "Change password" }).click();
-    await expect(page.getByText("The password is changed")).toBeVisible();
+    await expect(page.getByText("Password changed.")).toBeVisible();
   },
 );
 

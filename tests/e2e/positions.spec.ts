@@ -27,11 +27,11 @@ const choose = (page: Page, name: string) => page.getByRole("radio", { name, exa
 
 test("a member without any is told what will be there", async ({ app, server }) => {
   const page = await app.open("/pages/positions", "en", await fundedMember(server, "no_positions", "0"));
-  await expect(page.getByText("Nothing pledged yet")).toBeVisible();
+  await expect(page.getByText("No pledges yet")).toBeVisible();
   await choose(page, "Locked");
-  await expect(page.getByText("Nothing locked yet")).toBeVisible();
-  await choose(page, "Swaps");
-  await expect(page.getByText("No swaps yet")).toBeVisible();
+  await expect(page.getByText("No locked fuel yet")).toBeVisible();
+  await choose(page, "Trades");
+  await expect(page.getByText("No trades yet")).toBeVisible();
 });
 
 test("each opens from the list, says its progress in words, and a swap leads to its line of the bill", async ({
@@ -39,29 +39,29 @@ test("each opens from the list, says its progress in words, and a swap leads to 
   server,
 }) => {
   const page = await app.open("/pages/pledge", "en", await holder(server, "positions_of"));
-  await page.getByRole("link", { name: "All pledges and their days" }).click();
+  await page.getByRole("link", { name: "See all pledges" }).click();
   const list = page.getByRole("list", { name: "My pledges" });
   await expect(list.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "0 of 40 days");
   await list.getByRole("link").click();
   const sheet = page.getByRole("dialog");
-  await expect(sheet).toContainText("In all, at most");
+  await expect(sheet).toContainText("In total, at most");
   await expect(sheet).toContainText("34.5000");
   await expect(sheet).toContainText("Asia/Shanghai");
   await page.goBack();
 
   await choose(page, "Locked");
-  await expect(page.getByRole("main")).toContainText("Coming releases");
+  await expect(page.getByRole("main")).toContainText("Upcoming releases");
   await expect(page.getByRole("main")).toContainText("0.5000");
   await page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link").click();
-  await expect(sheet).toContainText("First locked");
-  await expect(sheet).toContainText("This day is not over");
+  await expect(sheet).toContainText("Originally locked");
+  await expect(sheet).toContainText("Today is not over");
   await page.goBack();
 
-  await choose(page, "Swaps");
-  await page.getByRole("list", { name: "My swaps" }).getByRole("link").click();
+  await choose(page, "Trades");
+  await page.getByRole("list", { name: "My trades" }).getByRole("link").click();
   await expect(sheet).toContainText("92.0000");
   await expect(sheet).toContainText("Fee, 3%");
-  await sheet.getByRole("link", { name: "Show in the bill" }).click();
+  await sheet.getByRole("link", { name: "Show in bill" }).click();
   await expect(page).toHaveURL(/pages\/bill\?line=\d+$/);
 });
 
@@ -99,16 +99,16 @@ test("without a connection all three are there, with the time that they are of",
   await expect(page.getByText(/^Offline, as of .*\d/).first()).toBeVisible();
   await choose(page, "Locked");
   await expect(page.getByRole("list", { name: "Locked fuel by day" })).toBeVisible();
-  await expect(page.getByText("Coming releases")).toBeVisible();
-  await choose(page, "Swaps");
-  await expect(page.getByRole("list", { name: "My swaps" })).toBeVisible();
+  await expect(page.getByText("Upcoming releases")).toBeVisible();
+  await choose(page, "Trades");
+  await expect(page.getByRole("list", { name: "My trades" })).toBeVisible();
 });
 
 test("on a wide screen the details stand beside the list", async ({ app, server }) => {
   const page = await app.open("/pages/positions?of=locked", "en", await holder(server, "positions_wide"));
   await page.setViewportSize({ width: 1280, height: 800 });
-  await expect(page.getByText("Nothing chosen")).toBeVisible();
+  await expect(page.getByText("Nothing selected")).toBeVisible();
   await page.getByRole("table", { name: "Locked fuel by day" }).getByRole("link").click();
-  await expect(page.locator("dt", { hasText: "First locked" })).toBeVisible();
+  await expect(page.locator("dt", { hasText: "Originally locked" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
 });

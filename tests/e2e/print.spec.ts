@@ -25,7 +25,7 @@ async function expectWholePaper(app: App, server: TestServer, account: string): 
   const page = await app.open("/pages/bill", "en", member);
   await shown(page);
   const part = await printed(page);
-  expect(part.said).toContain("Newest lines only. Older lines are not printed here.");
+  expect(part.said).toContain("Newest entries only. Older entries are not printed here.");
   await expect(async () => {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await expect(page.getByText("End of list")).toBeVisible({ timeout: 500 });
@@ -34,9 +34,9 @@ async function expectWholePaper(app: App, server: TestServer, account: string): 
   expect(all.rows).toBe(70);
   expect(all.said).toContain(`${server.origin}/#/pages/bill`);
   expect(all.said).toContain(`Account: ${account}`);
-  expect(all.said).toContain("From this device's copy of the platform's records, fetched on");
+  expect(all.said).toContain("Source: this device's copy of the platform's records, updated");
   expect(all.said).toContain("Printed on");
-  expect(all.said).not.toContain("Newest lines only");
+  expect(all.said).not.toContain("Newest entries only");
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });
   const row = page.getByRole("list", { name: "Bill" }).getByRole("listitem").first();

@@ -62,9 +62,9 @@ test("asked for with its reason, a notice reaches the phone, and pressing it ope
   const member = await newMember(server.origin, "push_reader");
   const page = await app.open("/pages/notice", "en", member);
   await app.readyOffline(page);
-  await expect(page.getByRole("heading", { name: "Get notices when the app is closed" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Get notified when the app is closed" })).toBeVisible();
   await turnOn(page);
-  await expect(page.getByRole("heading", { name: "Get notices when the app is closed" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Get notified when the app is closed" })).toBeHidden();
 
   await publish(member, "A pushed one");
   await expect.poll(() => device.titles, WAIT).toContain("A pushed one");
@@ -134,7 +134,7 @@ test("a notice that came while no page was open is read without a connection, it
   await context.setOffline(false);
   await member.call("POST operator/notices/withdraw", { id });
   await outside.reload();
-  await expect(outside.getByText("This is not here")).toBeVisible();
+  await expect(outside.getByText("Nothing here")).toBeVisible();
   await expect.poll(kept).toBe(0);
 });
 
@@ -187,7 +187,7 @@ test("the language of the device is that of its notices, and each member chooses
   await page.getByRole("button", { name: "Notifications Off" }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Turn on for this device" }).click();
-  await expect(sheet.getByText("This device gets them, also while the app is closed.")).toBeVisible();
+  await expect(sheet.getByText("This device gets notifications, even when the app is closed.")).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   const always = sheet.getByRole("checkbox", { name: "Security of your account: always on" });
   await expect(always).toBeChecked();

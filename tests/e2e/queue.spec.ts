@@ -106,7 +106,7 @@ test("fault 15: what one member wrote never goes as the next one, and goes with 
   await expect(queued(page)).toBeVisible();
   await first.call("POST account/logout", {});
   wire.state = "up";
-  await expect(page.getByText("1 message had not been sent and is lost with the session.")).toBeVisible();
+  await expect(page.getByText("1 unsent message was lost when you were signed out.")).toBeVisible();
   await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
   await expect.poll(() => everythingKept(page)).not.toContain("The first one's.");
 
@@ -161,8 +161,8 @@ test("fault 16: what the server will not have is set aside with its reason, the 
   const list = page.getByRole("list", { name: "Not sent yet" });
   await expect(list.getByText("Wholesome.")).toBeVisible();
   wire.state = "up";
-  await expect(list.getByText("This file is not accepted.")).toBeVisible({ timeout: 120_000 });
-  await expect(list.getByText("Refused", { exact: true })).toBeVisible();
+  await expect(list.getByText("This file cannot be used.")).toBeVisible({ timeout: 120_000 });
+  await expect(list.getByText("Not accepted", { exact: true })).toBeVisible();
   await expect.poll(() => written(member)).toEqual(["Wholesome."]);
   await expect(page.getByText("Not yet replied")).toHaveCount(1);
   const { violations } = await new AxeBuilder({ page }).analyze();
@@ -189,7 +189,7 @@ test("fault 21: without a connection a money form says why it waits, and nothing
   await page.locator("[name=amount]").fill("12340");
   await page.getByRole("main").locator("button[type=submit]").click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText(/nothing of it is stored/)).toBeVisible();
+  await expect(dialog.getByText(/Nothing you enter is saved/)).toBeVisible();
   await dialog.locator("[name=payPassword]").fill(passwords.payPassword);
   await expect(dialog.getByRole("button", { name: /12,340/ })).toBeDisabled();
   const kept = await everythingKept(page);

@@ -86,7 +86,7 @@ test("a receipt is shared as a file where the browser does that, and copied else
     .toEqual([expect.stringMatching(/^starship-receipt-.*\.json\.txt$/)]);
   await page.evaluate(() => (navigator.canShare = () => false));
   await share.click();
-  await expect(page.getByText("Copy succeeded")).toBeVisible();
+  await expect(page.getByText("Copied")).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(JSON.parse(copied).receipt).toEqual(receipt);
 });
@@ -112,7 +112,7 @@ test("a receipt is printed with everything, the platform's address and the hash 
   await expect(paper.getByText(new URL(server.origin).host, { exact: true })).toBeVisible();
   await expect(paper.getByText(receipt.v2!.hash)).toBeVisible();
   await expect(paper.getByText(/^printer_below \(UID \d+\)$/)).toBeVisible();
-  await expect(paper.getByRole("img", { name: "The hash as a code" })).toBeVisible();
+  await expect(paper.getByRole("img", { name: "QR code of the hash" })).toBeVisible();
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   await expect(paper).toBeHidden();
@@ -130,7 +130,7 @@ test("without a session a file is said to be genuine, altered, another platform'
   await page.getByRole("link", { name: "Check a receipt" }).click();
   await check(page, { receipt, key });
   await expect(page.getByText("Genuine", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^Checked with the key that .* itself named at/)).toBeVisible();
+  await expect(page.getByText(/^Checked with the key that .* published at/)).toBeVisible();
   await expect(page.getByText(/^shown_below \(UID \d+\)$/)).toBeVisible();
   expect(await serious(page)).toEqual([]);
 
@@ -140,8 +140,8 @@ test("without a session a file is said to be genuine, altered, another platform'
 
   const { strange, forged } = otherPlatform(receipt);
   await check(page, { receipt: forged, key: { ...key, publicKey: strange, changes: [] } });
-  await expect(page.getByText("Not of this platform", { exact: true })).toBeVisible();
-  await expect(page.getByText(/^The file brings a key of its own/)).toBeVisible();
+  await expect(page.getByText("Not from this platform", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^The file contains its own key/)).toBeVisible();
 
   await check(page, { receipt: { ...receipt, v2: { version: 3 } } });
   await expect(page.getByText("Another version", { exact: true })).toBeVisible();
@@ -151,9 +151,9 @@ test("without a session a file is said to be genuine, altered, another platform'
   await expect(page.getByText(/^This is version 1 of a receipt/)).toBeVisible();
 
   await check(page, "\u0089PNG");
-  await expect(page.getByText("This is no receipt's file: it is not JSON.")).toBeVisible();
+  await expect(page.getByText("This is not a receipt file: it is not JSON.")).toBeVisible();
   await check(page, { receipt: 1 });
-  await expect(page.getByText("This is no receipt: what a receipt says is missing in it.")).toBeVisible();
+  await expect(page.getByText("This is not a receipt: required details are missing.")).toBeVisible();
   await check(page, "1".repeat(600_000));
   await expect(page.getByText("This is too large for a receipt.")).toBeVisible();
   await page.getByRole("button", { name: "Check the text" }).click();

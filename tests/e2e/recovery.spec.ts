@@ -39,7 +39,7 @@ const begin = async (server: TestServer, account: string, what = "login,pay") =>
   return id;
 };
 
-const banner = (page: Page) => page.getByText("A recovery of your account is running. If you did not ask");
+const banner = (page: Page) => page.getByText("Account recovery in progress. If you did not ask");
 
 test("a recovery stands on every screen with its time, and one tap refuses it for good, but not offline", async ({
   app,
@@ -54,30 +54,30 @@ test("a recovery stands on every screen with its time, and one tap refuses it fo
   await page.goto(`${server.origin}/#/pages/vote`);
   await expect(banner(page)).toBeVisible();
   await banner(page).locator("..").locator("..").getByRole("link", { name: "Show" }).click();
-  await expect(page.getByRole("heading", { name: "A recovery of your account is running" })).toBeVisible();
-  await expect(page.getByText(/^From .+ on, new access can be set\./)).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account recovery in progress" })).toBeVisible();
+  await expect(page.getByText(/^New access can be set from /)).toBeVisible();
   await expect(banner(page)).toBeHidden();
-  await page.getByRole("button", { name: "Refuse the recovery" }).click();
+  await page.getByRole("button", { name: "Reject recovery" }).click();
   await context.setOffline(true);
-  const refuse = page.getByRole("dialog").getByRole("button", { name: "Refuse the recovery" });
-  await expect(page.getByRole("dialog").getByText("There is no connection.")).toBeVisible();
+  const refuse = page.getByRole("dialog").getByRole("button", { name: "Reject recovery" });
+  await expect(page.getByRole("dialog").getByText("You are offline.")).toBeVisible();
   await expect(refuse).toBeDisabled();
   await context.setOffline(false);
   await refuse.click();
-  await expect(page.getByText("The recovery is refused")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "A recovery of your account is running" })).toBeHidden();
-  await expect(page.getByText("Recovery refused")).toBeVisible();
+  await expect(page.getByText("Recovery rejected")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Account recovery in progress" })).toBeHidden();
+  await expect(page.getByText("Account recovery rejected")).toBeVisible();
   expect((await as(server, "ben", "recovery", "link", id)).output).toContain("recovery_over");
 
   // Somebody in a stolen session could go on refusing: the next one asks who it is.
   await begin(server, "watchful");
-  await page.getByRole("button", { name: "Refuse the recovery" }).click();
-  await expect(page.getByRole("dialog")).toContainText("One was refused not long ago");
+  await page.getByRole("button", { name: "Reject recovery" }).click();
+  await expect(page.getByRole("dialog")).toContainText("A recovery was rejected recently");
   await refuse.click();
-  await expect(page.getByText("Enter the second-level password.")).toBeVisible();
+  await expect(page.getByText("Enter your second-level password.")).toBeVisible();
   await page.getByRole("dialog").locator("[name=payPassword]").fill(passwords.payPassword);
   await refuse.click();
-  await expect(page.getByRole("heading", { name: "A recovery of your account is running" })).toBeHidden();
+  await expect(page.getByRole("heading", { name: "Account recovery in progress" })).toBeHidden();
   expect((await as(server, "ben", "recovery", "list")).output).toMatch(/refused[^\n]+\n[^\n]+refused/);
 });
 
@@ -95,12 +95,12 @@ test("who lost both passwords is recovered: asked, approved, waited, linked, set
   expect(page.url()).toBe(`${server.origin}/#/pages/recover`);
   expect(await everythingKept(page)).not.toContain(link[2]!);
   await page.locator("[name=password]").fill("x");
-  await page.getByRole("button", { name: "Recover the account" }).click();
-  await expect(page.getByText(/^A password has /).first()).toBeVisible();
+  await page.getByRole("button", { name: "Recover account" }).click();
+  await expect(page.getByText(/^Use \d+ to \d+ characters/).first()).toBeVisible();
   for (const [name, value] of Object.entries(renewed))
     for (const field of [name, `${name}Again`]) await page.locator(`[name=${field}]`).fill(value);
-  await page.getByRole("button", { name: "Recover the account" }).click();
-  await expect(page.getByText("The account is recovered")).toBeVisible();
+  await page.getByRole("button", { name: "Recover account" }).click();
+  await expect(page.getByText("Account recovered")).toBeVisible();
   expect((await old.answer("GET account/info", {})).code).toBe(4001);
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page.locator("[name=account]")).toHaveValue("forgetful");
@@ -111,12 +111,12 @@ test("who lost both passwords is recovered: asked, approved, waited, linked, set
   expect((await as(server, "ben", "audit", "--limit", "5")).output).toMatch(/anna +recovery link/);
 
   await page.goto(`${server.origin}/#${link[1]}`);
-  await expect(page.getByText("This link opens nothing")).toBeVisible();
+  await expect(page.getByText("This link does not work")).toBeVisible();
   await page.goto(`${server.origin}/#/pages/my`);
   // A screen keeps its link for as long as it is shown.
-  await expect(page.getByText("This link opens nothing")).toBeHidden();
+  await expect(page.getByText("This link does not work")).toBeHidden();
   await page.goto(`${server.origin}/#/pages/recover`);
-  await expect(page.getByText("The link is not complete")).toBeVisible();
+  await expect(page.getByText("The link is incomplete")).toBeVisible();
 });
 
 test("a link that cannot be checked says so, and is tried again", async ({ app, server, context }) => {
@@ -129,9 +129,9 @@ test("a link that cannot be checked says so, and is tried again", async ({ app, 
   await expect(page.getByText("The link could not be checked")).toBeVisible();
   await context.unroute("**/api/account/recoveryLink");
   await page.getByRole("button", { name: "Retry" }).click();
-  await expect(page.getByText(/passkeys, authenticator codes and recovery codes are deleted/)).toBeVisible();
-  await page.getByRole("button", { name: "Recover the account" }).click();
-  await expect(page.getByText("The account is recovered")).toBeVisible();
+  await expect(page.getByText(/passkeys, authenticator and recovery codes are deleted/)).toBeVisible();
+  await page.getByRole("button", { name: "Recover account" }).click();
+  await expect(page.getByText("Account recovered")).toBeVisible();
 });
 
 test("alarm and form fit a small phone in every language, have no serious barrier, and are used by the keyboard", async ({
@@ -163,14 +163,14 @@ test("alarm and form fit a small phone in every language, have no serious barrie
     await context.setStorageState({ cookies: [], origins: [] });
   }
   const page = await app.open("/pages/security", "en", member);
-  await page.getByRole("button", { name: "Refuse the recovery" }).focus();
+  await page.getByRole("button", { name: "Reject recovery" }).focus();
   await page.keyboard.press("Enter");
-  const refuse = page.getByRole("dialog").getByRole("button", { name: "Refuse the recovery" });
+  const refuse = page.getByRole("dialog").getByRole("button", { name: "Reject recovery" });
   await expect(refuse).toBeVisible();
   for (let i = 0; i < 5 && !(await refuse.evaluate((one) => one === document.activeElement)); i += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("The recovery is refused")).toBeVisible();
+  await expect(page.getByText("Recovery rejected")).toBeVisible();
 });
 
 async function isFit(page: Page): Promise<void> {

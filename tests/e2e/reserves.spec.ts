@@ -10,8 +10,8 @@ import { newMember } from "../support/client.ts";
 import { expect, testAlone as test } from "../support/e2e.ts";
 import { shown } from "../support/screens.ts";
 
-const INCLUDED = "are in the total of 150 USDT.";
-const SIGNED = "The newest root is signed, and the log goes on from what was known here.";
+const INCLUDED = "are included in the total of 150 USDT.";
+const SIGNED = "The newest root is signed, and the log continues the one known here.";
 
 test("a member sees that their balances are in the total, offline afterwards too", async ({
   app,
@@ -21,11 +21,11 @@ test("a member sees that their balances are in the total, offline afterwards too
   const member = await newMember(server.origin, "root_member");
   await member.credit("root_member", "150");
   const page = await app.open("/pages/evidence", "en", member);
-  await expect(page.getByText("There is no root yet")).toBeVisible();
+  await expect(page.getByText("No root yet")).toBeVisible();
   await server.operator("root", "make");
   await page.reload();
   await expect(page.getByText(INCLUDED)).toBeVisible();
-  await expect(page.getByText("This platform shows no reserves on the chain.")).toBeVisible();
+  await expect(page.getByText("This platform does not publish reserves on the chain.")).toBeVisible();
   await app.readyOffline(page);
   await context.setOffline(true);
   await page.reload();
@@ -36,7 +36,7 @@ test("a member sees that their balances are in the total, offline afterwards too
   await member.credit("root_member", "50");
   await server.operator("root", "make");
   await page.reload();
-  await expect(page.getByText("are in the total of 200 USDT.")).toBeVisible();
+  await expect(page.getByText("are included in the total of 200 USDT.")).toBeVisible();
 });
 
 test("a member who is told of other balances is shown an alarm on every screen", async ({ app, server }) => {
@@ -44,7 +44,7 @@ test("a member who is told of other balances is shown an alarm on every screen",
   await member.credit("root_wronged", "100");
   await server.operator("root", "make");
   const page = await app.open("/pages/evidence", "en", member);
-  await expect(page.getByText("are in the total of 100 USDT.")).toBeVisible();
+  await expect(page.getByText("are included in the total of 100 USDT.")).toBeVisible();
   await server.operator("root", "make");
   await page.route("**/api/evidence/path", async (route) => {
     const response = await route.fetch();
@@ -56,11 +56,11 @@ test("a member who is told of other balances is shown an alarm on every screen",
   await expect(page.getByText("The path from your balances does not lead to the root.")).toBeVisible();
   await page.goto(`${server.origin}/#/pages/my`);
   await expect(
-    page.getByText("The platform's account of all balances does not hold, or leaves out yours."),
+    page.getByText("The platform's total of all balances does not add up, or leaves yours out."),
   ).toBeVisible();
   // What was checked before stays.
   await page.goto(`${server.origin}/#/pages/evidence`);
-  await expect(page.getByText("are in the total of 100 USDT.")).toBeVisible();
+  await expect(page.getByText("are included in the total of 100 USDT.")).toBeVisible();
 });
 
 test("a visitor sees totals, pools and the history, and checks them; offline afterwards too", async ({
@@ -72,14 +72,14 @@ test("a visitor sees totals, pools and the history, and checks them; offline aft
   await member.credit("root_seen", "150");
   const page = await app.open("/", "en");
   await page.getByRole("link", { name: "Totals and reserves" }).click();
-  await expect(page.getByText("There is no root yet")).toBeVisible();
+  await expect(page.getByText("No root yet")).toBeVisible();
   await server.operator("root", "make");
   await member.credit("root_seen", "50");
   await server.operator("root", "make");
   await page.reload();
   await expect(page.getByText(SIGNED)).toBeVisible();
-  await expect(page.getByText("Fuel burnt so far")).toBeVisible();
-  await expect(page.getByText("What the platform has to hold for all")).toBeVisible();
+  await expect(page.getByText("Fuel burned so far")).toBeVisible();
+  await expect(page.getByText("What the platform must hold for all")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Root 1" })).toContainText("150 USDT");
   await expect(page.getByRole("img", { name: /^USDT of members/ })).toBeVisible();
   await page.getByText("The chart as a table").click();
@@ -97,7 +97,7 @@ test("a visitor sees totals, pools and the history, and checks them; offline aft
   });
   await context.setOffline(false);
   await expect(
-    page.getByText("The log of roots has become shorter: roots that were seen here are gone."),
+    page.getByText("The root log is shorter than before. Roots seen on this device are missing."),
   ).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "Root 2" })).toBeVisible();
   await page.unrouteAll({ behavior: "wait" });
@@ -129,7 +129,7 @@ test("the chain's word on the root is asked of a node, said with its host, and k
   input = anchorData(root!.hash);
   const page = await app.open("/pages/evidence", "en", member);
   const { host } = new URL(server.origin);
-  const said = page.getByText(`The chain names this root in block 12,345,678, as ${host} says.`);
+  const said = page.getByText(`According to ${host}, this root is on the chain in block 12,345,678.`);
   await expect(said).toBeVisible();
   await app.readyOffline(page);
   // A node that does not answer changes nothing.
@@ -143,7 +143,7 @@ test("the chain's word on the root is asked of a node, said with its host, and k
     return route.fulfill({ json: { result: method === "eth_chainId" ? "0x38" : null } });
   });
   await page.reload();
-  await expect(page.getByText(`As ${host} says, the chain does not name this root`)).toBeVisible();
+  await expect(page.getByText(`According to ${host}, this root is not on the chain`)).toBeVisible();
 });
 
 test("totals and the sentence fit a small phone in every language", async ({ app, server, context }) => {

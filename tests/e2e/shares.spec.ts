@@ -74,7 +74,7 @@ test("fault 631: shared files that are no pictures, too large or too many are to
   const huge = file("huge.png", Buffer.alloc(31_000_000));
   const broken = file("broken.png", Buffer.from("no picture"));
   const page = await share(home, "", [huge, broken, file("good.png")]);
-  await expect(page.getByText("1 file could not be taken.")).toBeVisible();
+  await expect(page.getByText("1 file could not be added.")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "broken.png" }).getByRole("alert")).toBeVisible();
   await expect(page.getByRole("listitem").filter({ hasText: "good.png" }).getByRole("img")).toBeVisible();
   await page.getByRole("button", { name: "Remove picture 1" }).click();
@@ -84,7 +84,7 @@ test("fault 631: shared files that are no pictures, too large or too many are to
     "",
     ["two.png", "three.png", "four.png"].map((name) => file(name)),
   );
-  await expect(more.getByText("1 file could not be taken.")).toBeVisible();
+  await expect(more.getByText("1 file could not be added.")).toBeVisible();
   await expect(pictures(more)).toHaveCount(3);
 });
 
@@ -100,7 +100,7 @@ test("fault 632: what is shared without a session waits for the sign-in; what a 
   await home.close();
   await signIn(page, "shares_signed_out");
   await expect(text(page)).toHaveValue("Written before signing in.");
-  await expect(page.getByText("could not be taken")).toHaveCount(0);
+  await expect(page.getByText("could not be added")).toHaveCount(0);
 
   // Shared and not looked at; then the member logs out, and another one signs in.
   const origin = new URL(page.url()).origin;
@@ -145,7 +145,7 @@ test("fault 633: a shared address is in the withdrawal form with where it came f
 test("what this device could not keep is said where it is missing", async ({ openAs, server }) => {
   const member = await newMember(server.origin, "shares_in_vain");
   const page = await openAs("/pages/feedback?shared=failed", member);
-  await expect(page.getByText("This device could not keep what you shared.")).toBeVisible();
+  await expect(page.getByText("What you shared could not be saved.")).toBeVisible();
   await page.goto(`${new URL(page.url()).origin}/#/pages/withdraw?shared=failed`);
-  await expect(page.getByText("This device could not keep what you shared.")).toBeVisible();
+  await expect(page.getByText("What you shared could not be saved.")).toBeVisible();
 });

@@ -47,8 +47,8 @@ test("a sheet with a filled form is not dragged away without a question, and non
   await password.fill(passwords.payPassword);
   await expect.poll(() => sheet.evaluate((dialog) => dialog.getAnimations().length)).toBe(0);
   await drag(page, sheet, 180);
-  await expect(sheet.getByText("Close this? What you entered is not kept.")).toBeVisible();
-  await sheet.getByRole("button", { name: "Go on editing" }).click();
+  await expect(sheet.getByText("Close? What you entered will be lost.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Keep editing" }).click();
   await expect(password).toBeFocused();
   await expect(password).toHaveValue(passwords.payPassword);
 

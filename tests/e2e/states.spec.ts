@@ -76,14 +76,14 @@ testAlone(
     await page.waitForLoadState("networkidle");
     await server.pause();
     await page.reload();
-    await expect(page.getByText("The server cannot be reached.").first()).toBeVisible();
+    await expect(page.getByText("Cannot reach the server.").first()).toBeVisible();
     for (const route of ["/", ...read.filter((name) => !/promotion|recharge|details\?/.test(name))]) {
       await show(page, route);
       await expect(page.getByText(/^Offline, as of .*\d/).first(), route).toBeVisible();
     }
     for (const route of ["/pages/changePwd", "/pages/changePwd?mode=pay", "/pages/resetPwd"]) {
       await show(page, route);
-      await expect(page.getByText(/This form waits for/), route).toBeVisible();
+      await expect(page.getByText(/You can submit once/), route).toBeVisible();
     }
     // What needs no connection is there as ever.
     await show(page, "/pages/promotion");
@@ -116,7 +116,7 @@ test("what the server refuses is told in the sheet that asked for it, and the pa
     await password.fill(passwords.payPassword);
     await sheet.locator("[type=submit]").click();
     await expect(password, opening.call).toHaveAttribute("aria-invalid", "true");
-    await expect(sheet.getByText("The second-level password is wrong."), opening.call).toBeVisible();
+    await expect(sheet.getByText("Wrong second-level password."), opening.call).toBeVisible();
     await expect(password, opening.call).toHaveValue("");
     await expect(password, opening.call).toBeFocused();
     expect(sent, opening.call).toBe(1);

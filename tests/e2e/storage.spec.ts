@@ -4,7 +4,7 @@ import { passwords } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { everythingKept, expectBalance, fundedMember, mirrors, signIn, vote } from "../support/member.ts";
 
-const refused = (page: Page) => page.getByText("This browser keeps nothing");
+const refused = (page: Page) => page.getByText("This browser does not save data");
 
 test("fault 18: where storage is refused the app works online, and says so once", async ({
   app,
@@ -59,7 +59,7 @@ test("fault 18: on a full device the app goes on in memory, and says so", async 
   const member = await fundedMember(server, "full", "64");
   const page = await app.open("/", "en", member);
   // Said for a moment only, and before everything has been fetched once more.
-  await expect(page.getByText("This device is full: what is new is not kept.")).toBeVisible();
+  await expect(page.getByText("This device is full. New data is not saved.")).toBeVisible();
   await expectBalance(page, "64.0000");
 });
 
@@ -109,13 +109,13 @@ test("what is kept can be cleared and is fetched anew; without a connection it i
   const member = await fundedMember(server, "tidy", "12");
   const page = await app.open("/pages/my", "en", member);
   await app.readyOffline(page);
-  await page.getByRole("button", { name: /Kept on this device/ }).click();
-  await page.getByRole("button", { name: "Clear and fetch anew" }).click();
-  await expect(page.getByText("Cleared. What is shown was fetched anew.")).toBeVisible();
+  await page.getByRole("button", { name: /Saved on this device/ }).click();
+  await page.getByRole("button", { name: "Clear and reload" }).click();
+  await expect(page.getByText("Cleared and reloaded.")).toBeVisible();
   await expectBalance(page, "12.0000");
   await context.setOffline(true);
-  await page.getByRole("button", { name: /Kept on this device/ }).click();
-  await expect(page.getByRole("button", { name: "Clear and fetch anew" })).toBeDisabled();
+  await page.getByRole("button", { name: /Saved on this device/ }).click();
+  await expect(page.getByRole("button", { name: "Clear and reload" })).toBeDisabled();
   await context.setOffline(false);
 });
 
@@ -131,7 +131,7 @@ test("the login page of a network is never taken for an answer, and never kept",
     route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Welcome to the café</h1>" }),
   );
   await page.getByRole("button", { name: "Refresh" }).click();
-  await expect(page.getByText("This network asks you to sign in first.")).toBeVisible();
+  await expect(page.getByText("This network needs you to sign in first.")).toBeVisible();
   await expectBalance(page, "21.0000");
   expect(await everythingKept(page)).not.toContain("café");
   await context.unroute("**/api/**");

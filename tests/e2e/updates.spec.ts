@@ -46,7 +46,9 @@ test("an update is put off until the next start, and the app goes on as it is", 
   await expect(banner).toBeVisible({ timeout: 120_000 });
   await banner.getByRole("button", { name: "Later" }).click();
   await expect(banner).toBeHidden();
-  await expect(page.getByText("The update is offered again at the next start.")).toBeVisible();
+  await expect(
+    page.getByText("You will be offered the update again next time you open the app."),
+  ).toBeVisible();
   expect(await running(page)).toBe(before);
   await page.reload();
   // A browser may start the newer build when the only page is loaded anew.
@@ -70,7 +72,7 @@ test("fault 17: under a deploy no route is dead, the member is asked, and what w
   const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
   // The whole shell is fetched before.
   await expect(banner).toBeVisible({ timeout: 120_000 });
-  await banner.getByText("What is new").click();
+  await banner.getByText("What's new").click();
   await expect(banner.getByRole("listitem").first()).toBeVisible();
   // The old app goes on until the member says so.
   expect(await running(page)).toBe(before);

@@ -85,7 +85,7 @@ test("wrong fields of a registration are told at the field, and nothing is sent"
   await page.locator("[name=payPassword]").fill("second-one");
   await page.locator("[name=payPasswordAgain]").fill("second-two");
   await page.getByRole("button", { name: "Register" }).click();
-  for (const text of ["The entered passwords do not match", "The creation passwords do not match"]) {
+  for (const text of ["The entered passwords do not match", "The second-level passwords do not match"]) {
     await expect(page.getByText(text)).toBeVisible();
   }
   await expect(page.locator("[name=account]")).toHaveAttribute("aria-invalid", "true");
@@ -109,7 +109,7 @@ test("a taken account and an unknown referrer are told in the member's language,
   await expect(page.locator("[name=referrer]")).toHaveAttribute("aria-invalid", "true");
   await page.locator("[name=referrer]").fill("genesis");
   await page.getByRole("button", { name: "Register" }).click();
-  await expect(page.getByText("This account name is taken.")).toBeVisible();
+  await expect(page.getByText("This account name is already taken.")).toBeVisible();
   await expect(page.locator("[name=account]")).toHaveValue("taken");
 });
 
@@ -118,7 +118,7 @@ test("what needs a member leads a visitor to login, and back after it", async ({
   const page = await app.open("/pages/bill", "en");
   await expect(page).toHaveURL(/#\/pages\/login$/);
   await signIn(page, "traveller", "not the password");
-  await expect(page.getByText("Account or password is wrong.")).toBeVisible();
+  await expect(page.getByText("Wrong account or password.")).toBeVisible();
   await signIn(page, "traveller");
   await expect(page).toHaveURL(/#\/pages\/bill$/);
   await expect(page.getByRole("heading", { name: "Bill" })).toBeVisible();
@@ -139,7 +139,10 @@ test("a visitor reads all that is public from home, without a session", async ({
     if (request.headers()["authorization"] ?? request.headers()["token"]) members.push(request.url());
   });
   const open = async (link: string, heading: string) => {
-    await page.getByRole("list", { name: "Look around" }).getByRole("link", { name: link }).click();
+    await page
+      .getByRole("list", { name: "Explore without an account" })
+      .getByRole("link", { name: link })
+      .click();
     await expect(page.getByRole("heading", { name: heading, level: 1 })).toBeVisible();
   };
   const home = () => page.goto(`${server.origin}/#/pages/index`);
@@ -154,7 +157,7 @@ test("a visitor reads all that is public from home, without a session", async ({
     .getByRole("link", { name: /^Details of/ })
     .first()
     .click();
-  await expect(page.getByText("Made in all")).toBeVisible();
+  await expect(page.getByText("Total issued")).toBeVisible();
   await expect(page.getByRole("button", { name: "Buy" })).toHaveCount(0);
   await expect(page.getByText("Mine", { exact: true })).toHaveCount(0);
   await home();
@@ -176,7 +179,7 @@ testAlone("what a visitor reads is there offline, or says why not", async ({ app
   await expect(page.getByText("What burns fuel")).toBeVisible();
   await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
   await page.goto(`${server.origin}/#/pages/nftDetails?id=2`);
-  await expect(page.getByText("Made in all")).toBeVisible();
+  await expect(page.getByText("Total issued")).toBeVisible();
   await page.goto(`${server.origin}/#/pages/reserves`);
   await expect(page.getByText("Not on this device yet")).toBeVisible();
 });
@@ -207,7 +210,7 @@ testAlone(
     await page.getByRole("link", { name: "theirs" }).click();
     await expect(page.getByText("This page is not part of the app")).toBeVisible();
     await expect(page.getByText("text before an @")).toBeVisible();
-    await expect(page.getByText("similar to a site of the platform")).toBeVisible();
+    await expect(page.getByText("looks like a site of the platform")).toBeVisible();
     await expect(page.getByRole("link", { name: "Open in the browser" })).toHaveAttribute(
       "href",
       "https://sh0p.example/b",
@@ -222,7 +225,7 @@ test("fault 619: buying shows fee, burn, net amount and rate before its sheet is
 }) => {
   const member = await fundedMember(server, "buyer_of_fuel", "100");
   const page = await app.open("/pages/trade", "en", member);
-  await expect(page.getByText("Fee of buying and converting")).toBeVisible();
+  await expect(page.getByText("Fee for buying or converting")).toBeVisible();
   await page.getByRole("textbox", { name: "Amount in USDT" }).fill("100");
   await page.getByRole("button", { name: "Buy fuel" }).click();
   const sheet = page.getByRole("dialog");
@@ -256,7 +259,7 @@ testAlone(
       await server.operator("config", "set", "tokenPrice", JSON.stringify(price));
     }
     const page = await app.open("/pages/trade", "en", member);
-    const slider = page.getByRole("slider", { name: "Price change to read" });
+    const slider = page.getByRole("slider", { name: "Price change" });
     await expect(slider).toHaveAttribute("aria-valuetext", /^1\.5 USDT/);
     await expect(page.getByText("Source: set by the platform.")).toBeVisible();
     await slider.press("ArrowLeft");

@@ -59,9 +59,9 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
     .getByRole("listitem")
     .filter({ has: page.getByRole("button", { name: /^Remove picture \d$/ }) });
   await expect(list).toHaveCount(3);
-  await expect(list.nth(1)).toContainText("This file is not accepted.");
+  await expect(list.nth(1)).toContainText("This file cannot be used.");
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(page.getByText("A picture cannot be sent. Please remove it.")).toBeVisible();
+  await expect(page.getByText("One picture cannot be sent. Please remove it.")).toBeVisible();
   await page.getByRole("button", { name: "Remove picture 2" }).click();
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
@@ -97,17 +97,17 @@ testAlone(
     await page.getByRole("link", { name: "Write feedback" }).click();
     const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
     await text.fill("The light is out.");
-    await page.getByRole("link", { name: "Add a place" }).click();
-    await page.getByRole("button", { name: "Use my position" }).click();
-    await expect(page.getByText(/may not tell where you are/)).toBeVisible();
-    await page.getByRole("button", { name: "Choose this place" }).click();
+    await page.getByRole("link", { name: "Add a location" }).click();
+    await page.getByRole("button", { name: "Use my location" }).click();
+    await expect(page.getByText(/has no access to your location/)).toBeVisible();
+    await page.getByRole("button", { name: "Choose this location" }).click();
     await expect(page.getByText(/from -90 to 90, such as/)).toBeVisible();
     await page.context().grantPermissions(["geolocation"]);
     await page.context().setGeolocation({ latitude: 31.2304, longitude: 121.4737, accuracy: 12 });
-    await page.getByRole("button", { name: "Use my position" }).click();
+    await page.getByRole("button", { name: "Use my location" }).click();
     await expect(page.getByRole("textbox", { name: "Latitude" })).toHaveValue("31.2304");
     await page.getByRole("textbox", { name: "Name of the place" }).fill("Pier 9");
-    await page.getByRole("button", { name: "Choose this place" }).click();
+    await page.getByRole("button", { name: "Choose this location" }).click();
     await expect(text).toHaveValue("The light is out.\nPier 9 (31.2304, 121.4737)");
 
     const keys: (string | undefined)[] = [];
@@ -128,7 +128,7 @@ testAlone(
     await server.pause();
     await page.goto(`${server.origin}/#/pages/feedback`);
     await page.reload();
-    await expect(page.getByText(/What you write is kept/)).toBeVisible();
+    await expect(page.getByText(/Your message is saved/)).toBeVisible();
     await page.getByRole("link", { name: "My feedback" }).click();
     await expect(page.getByText("The light is out.")).toBeVisible();
     await expect(page.getByText(/as of/i).first()).toBeVisible();
@@ -145,12 +145,12 @@ test("a place is shown without a map, with the way there and how far it is", asy
     /^geo:31\.2304,121\.4737\?/,
   );
   await page.getByRole("button", { name: "Copy" }).click();
-  await expect(page.getByText("Copy succeeded")).toBeVisible();
+  await expect(page.getByText("Copied")).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("Pier 9\nBund\n31.2304, 121.4737");
   await page.getByRole("button", { name: "How far is it?" }).click();
   await expect(page.getByText("7.78 km")).toBeVisible();
   await page.goto(page.url().replace("lat=31.2304", "lat=91"));
-  await expect(page.getByText("No place given")).toBeVisible();
+  await expect(page.getByText("No location given")).toBeVisible();
 });
 
 testAlone(
@@ -181,7 +181,7 @@ testAlone(
       await expect(inside.getByRole("heading", { name: "Shop" })).toBeVisible();
       await expect(page).toHaveURL(/webview/);
       await page.goto(`${server.origin}/#/pages/webview?url=javascript:alert(1)`);
-      await expect(page.getByText("This link leads nowhere")).toBeVisible();
+      await expect(page.getByText("This link does not work")).toBeVisible();
     } finally {
       other.closeAllConnections();
       other.close();

@@ -55,7 +55,7 @@ test("a vote that changed elsewhere meanwhile is refused, and shown anew without
   const { balance } = await member.call("GET wallet/balances", {});
   await sheet.locator("[name=payPassword]").fill(payPassword);
   await sheet.getByRole("button", { name: /^Pay / }).click();
-  await expect(sheet.getByText("This vote has changed meanwhile.")).toBeVisible();
+  await expect(sheet.getByText("This vote has changed.")).toBeVisible();
   expect((await member.call("GET wallet/balances", {})).balance).toBe(balance);
 });
 

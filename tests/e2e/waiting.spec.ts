@@ -27,20 +27,18 @@ test("fault 341: without a connection all that waits is there with its age and r
   wire.state = "down";
   await write(page, "From the tunnel.");
   await expect(page.getByText("Queued on this device")).toBeVisible();
-  await page.getByRole("link", { name: "See what waits" }).click();
+  await page.getByRole("link", { name: "See what is waiting" }).click();
   const item = listOf(page).getByRole("listitem");
   await expect(item.getByText("From the tunnel.")).toBeVisible();
   await expect(item.getByText("Queued", { exact: true })).toBeVisible();
   await expect(item.getByText(/^Waiting since/)).toBeVisible();
-  await expect(item.getByText("It will be sent as soon as there is a connection.")).toBeVisible();
+  await expect(item.getByText("Will be sent once you are online.")).toBeVisible();
   await expect(item.getByRole("button", { name: "Send now: Feedback" })).toBeDisabled();
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   wire.state = "up";
   await expect(listOf(page)).toBeHidden();
-  await expect(
-    page.getByText("Feedback and other requests that cannot be sent at once wait here."),
-  ).toBeVisible();
+  await expect(page.getByText("Feedback and other requests wait here until they can be sent.")).toBeVisible();
   await expect.poll(() => written(member)).toEqual(["From the tunnel."]);
 });
 
@@ -64,7 +62,7 @@ test("fault 341: what the server defers says until when, and is sent now when th
   await write(page, "In an hour.");
   await page.goto(`${wire.origin}/#/pages/waiting`);
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByText(/It is sent again at/)).toBeVisible();
+  await expect(item.getByText(/Will be sent again at/)).toBeVisible();
   undo();
   await item.getByRole("button", { name: "Send now: Feedback" }).click();
   await expect(listOf(page)).toBeHidden();
@@ -91,15 +89,15 @@ test("fault 341: what was refused is said on every screen, and can be discarded 
   await expect(page.getByText("Your feedback was not accepted.")).toBeVisible();
   await page.goto(`${wire.origin}/#/pages/my`);
   await expect(page.getByRole("link", { name: /Waiting to be sent/ })).toContainText("1");
-  const banner = page.getByText("1 request that waited on this device was refused.");
+  const banner = page.getByText("1 request saved on this device was not accepted.");
   await expect(banner).toBeVisible();
   await page.getByRole("link", { name: "Show", exact: true }).click();
   await expect(banner).toBeHidden();
   const item = listOf(page).getByRole("listitem");
-  await expect(item.getByText("Refused", { exact: true })).toBeVisible();
+  await expect(item.getByText("Not accepted", { exact: true })).toBeVisible();
   await item.getByRole("button", { name: "Discard: Feedback" }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByText("It has not been sent. It will not be sent any more.")).toBeVisible();
+  await expect(dialog.getByText("It has not been sent and will not be sent.")).toBeVisible();
   await dialog.getByRole("button", { name: "Discard", exact: true }).press("Enter");
   await expect(listOf(page)).toBeHidden();
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();

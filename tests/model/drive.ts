@@ -38,7 +38,7 @@ export async function drive(server: Server, { seed, operations, compareEvery, is
   const platform = new Platform(server);
   const driver = new Driver(platform, draw);
   const seen: Seen = new Map();
-  for (const make of setUp(world)) await driver.perform(make(), `seed ${seed}, setting up`);
+  for (const make of setUp(world)) await driver.setUp(make(), `seed ${seed}, setting up`);
   const met = () => ({
     answers: driver.tally,
     lines: linesOf(world),

@@ -5,7 +5,7 @@ import { shownLine } from "./compare.ts";
 import { difference } from "./difference.ts";
 import { describe, type Draw, type Operation } from "./operation.ts";
 import type { Platform } from "./platform.ts";
-import { dayOf, find, type Member, type Outcome } from "./world.ts";
+import { dayOf, find, type Member, type Outcome, type Reason } from "./world.ts";
 
 const wrongPassword = "not-the-second-one";
 /** A fifth wrong try would lock spending, which is no rule of money. */
@@ -25,10 +25,20 @@ export class Driver {
     this.#draw = draw;
   }
 
+  /** Without a wrong password: a set-up with a step refused leaves the run too little to meet. */
+  async setUp(operation: Operation, where: string): Promise<void> {
+    const refused = await this.#carryOut(operation, where, false);
+    if (refused) throw new Error(`${where}, ${describe(operation)}: refused as ${refused.join(" or ")}`);
+  }
+
   /** @throws Error with `where`, the operation and the first difference. */
   async perform(operation: Operation, where: string): Promise<void> {
+    await this.#carryOut(operation, where, this.#triesWrongPassword(operation));
+  }
+
+  /** @returns why the model refuses it; null where it is done */
+  async #carryOut(operation: Operation, where: string, isWrong: boolean): Promise<Reason[] | null> {
     const fail = (what: string) => new Error(`${where}, ${describe(operation)}: ${what}`);
-    const isWrong = this.#triesWrongPassword(operation);
     const body = this.#bodyOf(operation, isWrong);
     const key = this.#keyOf(operation);
     const receiver = receiptOf(operation, this.#draw);
@@ -38,14 +48,15 @@ export class Driver {
     const found = judge(outcome, answer, receiver, before);
     if (found) throw fail(found);
     this.#count(operation, answer);
-    if (!key) return;
     if ("refused" in outcome) {
-      this.#unusedKeys.set(operation.by, key);
-      return;
+      if (key) this.#unusedKeys.set(operation.by, key);
+      return outcome.refused;
     }
+    if (!key) return null;
     if (outcome.learn) outcome.learn(answer.data as { id: string });
     const repeated = await this.#repeat(operation, body, key, answer.text);
     if (repeated) throw fail(repeated);
+    return null;
   }
 
   #send({ call, by }: Operation, body: object, key: string | undefined) {

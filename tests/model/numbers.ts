@@ -1,4 +1,5 @@
 /** The numbers of the economy (rules.md M19), and how the operator changes them. */
+import type { ExchangeRateSetting } from "../../contract/operator/exchange-rates.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Outcome, World } from "./world.ts";
 
@@ -25,6 +26,7 @@ export type Numbers = Omit<
   | "stakeMinAmount"
   | "spendIdleMinutes"
   | "rootEveryMinutes"
+  | ExchangeRateSetting
 > & { nftTiers: { id: number; price: string; supply: number; profitShare: string }[] };
 
 export function defaults(): Numbers {

@@ -107,7 +107,7 @@ test("nor by the others: each member's first vote, each credit and each text are
   expect(rows[0]).toEqual({
     votes: BigInt(ordinary + 4),
     credits: BigInt(ordinary + 6),
-    notices: 8n,
+    notices: 13n,
     banners: 3n,
     letters: 7n,
   });
@@ -170,7 +170,7 @@ test("the price of fuel went down and up again, and is where it was while the ca
 
 test("notices, articles and banners are in all five languages, some of them pinned", async ({ operator }) => {
   const { list } = await operator.call("GET operator/notices", { limit: 50 });
-  expect(list.filter(({ kind }) => kind === "article").length).toBe(3);
+  expect(list.filter(({ kind }) => kind === "article").length).toBe(8);
   expect(list.filter(({ pinned }) => pinned).length).toBe(2);
   const banners = await operator.call("GET operator/banners", {});
   for (const item of [...list, ...banners.list]) {

@@ -29,6 +29,7 @@ test("a new notice is answered as it is listed, in all its languages, and is aud
     withdrawnAt: null,
     delivery: null,
     languages,
+    help: [],
   });
   expect(await listed(member, written.id)).toEqual(written);
   expect(await lastAct(member)).toMatchObject({
@@ -198,6 +199,7 @@ test.for([
   ["a time of no zone", { publishAt: "2026-12-01T00:00:00" }, "publishAt"],
   ["a month that is not", { publishAt: "2026-13-01T00:00:00Z" }, "publishAt"],
   ["a leap second", { publishAt: "2026-12-31T23:59:60Z" }, "publishAt"],
+  ["questions that it answers", { help: ["deposits"] }, "help"],
   ["a pin in words", { pinned: "yes" }, "pinned"],
   ["an unknown field", { publishat: "2026-12-01T00:00:00Z" }, "publishat"],
   ["a reason of 501 signs", { reason: "a".repeat(501) }, "reason"],

@@ -44,6 +44,16 @@ test(
         await must("anna", "config", "set", "stakeRate", '"0.004"', "--at", at, "--reason", "less", "--json"),
       ) as { scheduled: ScheduledChange; stakeRate: string };
       expect(first).toMatchObject({ stakeRate: "0.005", scheduled: { effectiveAt: at, reason: "less" } });
+      const asOf = new Date().toISOString();
+      const given = ["config", "rate", "cny", "7.1234", "--source", "Bank of X", "--as-of", asOf];
+      expect(JSON.parse(await must("anna", ...given, "--json"))).toMatchObject({
+        exchangeRateCny: { rate: "7.1234", source: "Bank of X", at: asOf },
+      });
+      expect((await run("anna", ...given.with(2, "jpy"))).stderr).toContain("CNY, VND, KRW, MYR");
+      expect((await run("anna", ...given.with(7, "now"))).stderr).toContain("--as-of is not a time");
+      expect(await must("anna", "config", "list")).toMatch(/^exchangeRateCny .*Bank of X.* always$/m);
+      await must("anna", "config", "no-rate", "CNY", "--reason", "over");
+      expect(await must("anna", "config", "list")).toMatch(/^exchangeRateCny +null /m);
       await must("anna", "config", "set", "fourEyes", "true");
       expect((await run("anna", "config", "set-file", file, "--at", at)).stderr).toContain(
         "(proposal_needed)",

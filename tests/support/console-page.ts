@@ -12,7 +12,7 @@ export async function openDesk(context: BrowserContext, origin: string, name: st
   const secret = await invited(new Desk(origin), name, roles);
   const page = await withAuthenticator(await context.newPage());
   await page.goto(`${named(origin)}/operator/#/invitation/${secret}`);
-  await page.getByLabel("Name of the passkey").fill("This computer");
+  await page.getByLabel("Passkey name").fill("This computer");
   await page.getByRole("button", { name: "Set up a passkey" }).click();
   await page.getByRole("button", { name: "Sign in with a passkey" }).click();
   await expect(page.getByRole("heading", { name: "Home", level: 1 })).toBeVisible();

@@ -156,6 +156,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     lockCalendar: await read("GET lock/calendar"),
     myNft: await read("GET nft/myNft"),
     community: await read("GET community/info"),
+    teamGrowth: await read("GET community/growth"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
     addressBook: await read("GET withdraw/addresses"),
     freeze: await read("GET account/freeze"),

@@ -23,7 +23,7 @@ export function AirdropList() {
   );
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`There is no airdrop yet.`} /> : null}
+      {pages.list?.length === 0 ? <EmptyState title={t`No airdrops yet.`} /> : null}
       {pages.list && pages.list.length > 0 ? (
         <Card look="plain">
           <List label={t`Airdrops`}>

@@ -50,7 +50,7 @@ export function AirdropPage({ id }: { id: string }) {
       ) : null}
       {airdrop?.digest && act === "start" ? (
         <ActSheet
-          title={t`Start the airdrop`}
+          title={t`Start airdrop`}
           facts={amountFacts(airdrop)}
           call="POST operator/airdrop/start"
           request={(reason) => ({ id, digest: airdrop.digest ?? "", reason })}
@@ -61,17 +61,17 @@ export function AirdropPage({ id }: { id: string }) {
       ) : null}
       {airdrop && act === "stop" ? (
         <ActSheet
-          title={t`Stop the airdrop`}
+          title={t`Stop airdrop`}
           facts={amountFacts(airdrop)}
           call="POST operator/airdrop/stop"
           request={(reason) => ({ id, reason })}
           reason="needed"
-          confirm={t`Stop, for good`}
+          confirm={t`Stop permanently`}
           isDangerous
           onClose={close}
         >
           <p className={styles.quiet}>
-            <Trans>Who was paid keeps it. The rest goes back to its book.</Trans>
+            <Trans>Members already paid keep it. The rest goes back to its book.</Trans>
           </p>
         </ActSheet>
       ) : null}
@@ -82,7 +82,7 @@ export function AirdropPage({ id }: { id: string }) {
 function Progress({ airdrop: { state, count, paidCount } }: { airdrop: Airdrop }) {
   const { t } = useLingui();
   if (state === "listing" || state === "draft" || count === 0) return null;
-  return <Bar value={paidCount / count} label={t`${paidCount} of ${count} are paid`} />;
+  return <Bar value={paidCount / count} label={t`${paidCount} of ${count} paid`} />;
 }
 
 function Acts({ airdrop, onChoose }: { airdrop: Airdrop; onChoose: (act: "start" | "stop") => void }) {
@@ -93,7 +93,7 @@ function Acts({ airdrop, onChoose }: { airdrop: Airdrop; onChoose: (act: "start"
     <>
       {isShort ? (
         <Problem>
-          <Trans>The book holds less than that: it cannot be started.</Trans>
+          <Trans>The book holds less than this, so the airdrop cannot be started.</Trans>
         </Problem>
       ) : null}
       <div className={styles.acts}>

@@ -23,7 +23,7 @@ export function AudienceFields({ audience, settings, errors }: AudienceFieldsPro
         label={t`List (CSV)`}
         name="file"
         accept=".csv,.txt,text/csv,text/plain"
-        hint={t`Lines of account,amount: at most 50,000, each account once.`}
+        hint={t`One account,amount per line. Up to 50,000 lines, each account once.`}
         error={errors["file"]}
       />
     );

@@ -13,8 +13,8 @@ export function CsvErrors({ drafted: { errors, errorCount } }: { drafted: Airdro
     <>
       <Problem>
         {plural(errorCount, {
-          one: "The list was not taken: # line is wrong.",
-          other: "The list was not taken: # lines are wrong.",
+          one: "The list was not accepted: # line is wrong.",
+          other: "The list was not accepted: # lines are wrong.",
         })}
       </Problem>
       <ul className={own.errors}>

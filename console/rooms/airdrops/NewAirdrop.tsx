@@ -48,7 +48,7 @@ export function NewAirdrop() {
 
   function check(entered: FormData): FormErrors {
     const errors: FormErrors = {};
-    if (textOf(entered, "title").trim() === "") errors["title"] = t`Members read it in their bill.`;
+    if (textOf(entered, "title").trim() === "") errors["title"] = t`Members see it in their bill.`;
     if (audience === "list") {
       const file = fileOf(entered);
       if (!file) errors["file"] = t`Choose a file.`;
@@ -84,7 +84,7 @@ export function NewAirdrop() {
             name="title"
             maxLength={60}
             autoComplete="off"
-            hint={t`Members read it in their bill.`}
+            hint={t`Members see it in their bill.`}
             error={form.errors["title"]}
           />
           <Select
@@ -93,8 +93,8 @@ export function NewAirdrop() {
             onChange={({ target }) => choose({ audience: target.value as Audience })}
             options={[
               { value: "passes", label: t`Holders of passes` },
-              { value: "staked", label: t`Holders of staked passes` },
-              { value: "levels", label: t`Members of levels` },
+              { value: "staked", label: t`Holders of pledged passes` },
+              { value: "levels", label: t`Members at these levels` },
               { value: "list", label: t`A list of accounts` },
             ]}
           />
@@ -111,7 +111,7 @@ export function NewAirdrop() {
             options={assets.map((value) => ({ value, label: assetName(value) }))}
           />
           <Select
-            label={t`From the book`}
+            label={t`From book`}
             value={book}
             onChange={({ target }) => choose({ book: target.value as AirdropBook })}
             options={booksOf[asset].map((value) => ({ value, label: bookName(value) }))}
@@ -119,12 +119,12 @@ export function NewAirdrop() {
           {audience === "list" ? null : (
             <>
               <Select
-                label={t`Amount is`}
+                label={t`Amount type`}
                 value={split}
                 onChange={({ target }) => choose({ split: target.value as Chosen["split"] })}
                 options={[
                   { value: "each", label: audience === "levels" ? t`For each member` : t`For each pass` },
-                  { value: "shared", label: t`A total, shared in proportion` },
+                  { value: "shared", label: t`A total, split in proportion` },
                 ]}
               />
               <Field

@@ -18,7 +18,7 @@ export function Recipients({ id, asset }: { id: string; asset: Airdrop["asset"] 
   const pages = usePages("GET operator/airdrop/recipients", { id });
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`Nobody would get anything.`} /> : null}
+      {pages.list?.length === 0 ? <EmptyState title={t`Nobody would receive anything.`} /> : null}
       {pages.list && pages.list.length > 0 ? (
         <Card look="plain" title={t`Recipients`}>
           <List label={t`Recipients`}>

@@ -21,11 +21,11 @@ export function amountFacts(airdrop: Airdrop): Fact[] {
     { key: "title", name: <Trans>Title</Trans>, value: title },
     { key: "total", name: <Trans>Total amount</Trans>, value: amount(total), strong: true },
     { key: "count", name: <Trans>Recipients</Trans>, value: count },
-    { key: "largest", name: <Trans>Largest amount</Trans>, value: amount(largest) },
+    { key: "largest", name: <Trans>Maximum amount</Trans>, value: amount(largest) },
     ...(isZero(rest)
       ? []
-      : [{ key: "rest", name: <Trans>Rest that stays in the book</Trans>, value: amount(rest) }]),
-    { key: "book", name: <Trans>From the book</Trans>, value: bookName(book) },
+      : [{ key: "rest", name: <Trans>Remainder that stays in the book</Trans>, value: amount(rest) }]),
+    { key: "book", name: <Trans>From book</Trans>, value: bookName(book) },
     ...(isOpen
       ? [
           {
@@ -36,7 +36,7 @@ export function amountFacts(airdrop: Airdrop): Fact[] {
         ]
       : [
           { key: "paid", name: <Trans>Paid so far</Trans>, value: amount(paid) },
-          { key: "paidCount", name: <Trans>Members who are paid</Trans>, value: `${paidCount} / ${count}` },
+          { key: "paidCount", name: <Trans>Members to pay</Trans>, value: `${paidCount} / ${count}` },
         ]),
   ];
 }
@@ -52,7 +52,7 @@ const optional = (key: string, name: Fact["name"], value: string | null): Fact[]
 export function airdropFacts(airdrop: Airdrop, tiers: readonly NftTier[] | undefined): Fact[] {
   const { audience, split, asked, asset, returned, draftedBy, draftedAt, startedBy, startedAt } = airdrop;
   const { reason, stoppedBy, stopReason, endedAt, digest } = airdrop;
-  const askedName = split === "each" ? <Trans>For each</Trans> : <Trans>To be shared</Trans>;
+  const askedName = split === "each" ? <Trans>For each</Trans> : <Trans>To be split</Trans>;
   return [
     ...amountFacts(airdrop).slice(1),
     { key: "audience", name: <Trans>To whom</Trans>, value: audienceName(audience, tiers) },
@@ -69,12 +69,12 @@ export function airdropFacts(airdrop: Airdrop, tiers: readonly NftTier[] | undef
           { key: "stopped", name: <Trans>Stopped by</Trans>, value: by(stoppedBy, endedAt) },
           {
             key: "returned",
-            name: <Trans>Went back to the book</Trans>,
+            name: <Trans>Returned to the book</Trans>,
             value: <Amount value={returned} unit={assetUnit(asset)} />,
           },
         ]
       : []),
-    ...optional("stopReason", <Trans>Why it was stopped</Trans>, stopReason),
+    ...optional("stopReason", <Trans>Reason it was stopped</Trans>, stopReason),
     ...(digest
       ? [{ key: "digest", name: <Trans>Digest</Trans>, value: <code>{digest}</code>, long: true }]
       : []),

@@ -17,7 +17,7 @@ const books: Record<AirdropBook, MessageDescriptor> = {
 };
 
 const states: Record<AirdropState, MessageDescriptor> = {
-  listing: msg`Recipients are being listed`,
+  listing: msg`Listing recipients`,
   draft: msg`Not started`,
   running: msg`Being paid`,
   done: msg`Paid`,
@@ -27,9 +27,9 @@ const states: Record<AirdropState, MessageDescriptor> = {
 const problems: Record<CsvProblem, MessageDescriptor> = {
   columns: msg`not two columns, account and amount`,
   account: msg`no member has this account`,
-  amount: msg`no amount above zero with at most 8 places`,
+  amount: msg`not an amount above zero with at most 8 decimals`,
   duplicate: msg`an earlier line has the same account`,
-  too_many: msg`more lines than a list can have`,
+  too_many: msg`too many lines`,
   empty: msg`the list is empty`,
 };
 
@@ -53,8 +53,8 @@ export function audienceName(audience: Airdrop["audience"], tiers: readonly NftT
   const { tier, staked } = audience;
   const name = tiers.find(({ id }) => id === tier)?.name ?? (tier === undefined ? "" : `#${tier}`);
   if (name !== "")
-    return i18n._(staked ? msg`Holders of staked passes ${name}` : msg`Holders of passes ${name}`);
-  return i18n._(staked ? msg`Holders of staked passes` : msg`Holders of passes`);
+    return i18n._(staked ? msg`Holders of pledged passes ${name}` : msg`Holders of passes ${name}`);
+  return i18n._(staked ? msg`Holders of pledged passes` : msg`Holders of passes`);
 }
 
 export function levelName(level: number): string {

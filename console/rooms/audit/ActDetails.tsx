@@ -25,11 +25,11 @@ export function ActDetails({ entry, onSubject, onClose }: ActDetailsProps) {
       <State title={t`After`} value={after} />
       {subject ? (
         <Button wide onClick={() => onSubject(subject)}>
-          <Trans>All acts on {subject}</Trans>
+          <Trans>All actions on {subject}</Trans>
         </Button>
       ) : null}
       <p className={styles.quiet}>
-        <Trans>Act {id} of the log. It is never changed or deleted.</Trans>
+        <Trans>Action {id} in the log. It is never changed or deleted.</Trans>
       </p>
     </Sheet>
   );
@@ -41,9 +41,9 @@ function factsOf(entry: AuditEntry): Fact[] {
     { key: "at", name: <Trans>Time</Trans>, value: <When at={at} /> },
     { key: "who", name: <Trans>Who</Trans>, value: actorOf(entry) },
     ...(via ? [{ key: "via", name: <Trans>Signed in by</Trans>, value: via }] : []),
-    { key: "act", name: <Trans>Act</Trans>, value: <code>{act}</code> },
+    { key: "act", name: <Trans>Action</Trans>, value: <code>{act}</code> },
     ...(subject
-      ? [{ key: "subject", name: <Trans>Done to</Trans>, value: subject, long: subject.length > 24 }]
+      ? [{ key: "subject", name: <Trans>Subject</Trans>, value: subject, long: subject.length > 24 }]
       : []),
     ...(reason ? [{ key: "reason", name: <Trans>Reason</Trans>, value: reason, long: true }] : []),
     {

@@ -46,7 +46,7 @@ export function Audit() {
           ]}
         />
         <Select
-          label={t`Act`}
+          label={t`Action`}
           value={act}
           onChange={({ target }) => setAct(target.value)}
           options={[
@@ -62,7 +62,7 @@ export function Audit() {
         call="GET operator/audit"
         request={filters}
         label={t`Audit log`}
-        empty={t`The log has no such act.`}
+        empty={t`No matching actions in the log.`}
       >
         {(entry) => (
           <ListItem
@@ -114,7 +114,7 @@ function Export({ filters }: { filters: AuditFileQuery }) {
     <>
       <div className={styles.acts}>
         <Button busy={busy} onClick={() => void save()}>
-          <Trans>Export what is shown (CSV)</Trans>
+          <Trans>Export this list (CSV)</Trans>
         </Button>
       </div>
       {fault ? (

@@ -18,7 +18,7 @@ export function SubjectField({ value, onSearch }: { value: string; onSearch: (su
       }}
     >
       <Field
-        label={t`Done to (account, number or name)`}
+        label={t`Subject (account, number or name)`}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

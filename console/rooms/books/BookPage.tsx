@@ -63,7 +63,7 @@ function BookLines({ book, asset }: BookPageProps) {
   const pages = usePages("GET operator/books/lines", { book, asset });
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`Nothing has moved in this book.`} /> : null}
+      {pages.list?.length === 0 ? <EmptyState title={t`No movements in this book.`} /> : null}
       {pages.list && pages.list.length > 0 ? (
         <Card look="plain" title={t`Movements`}>
           <List label={t`Movements`}>

@@ -40,12 +40,12 @@ function AllBooks() {
       <div className={styles.acts}>
         {may("POST operator/fees/payout") ? (
           <Button variant="primary" onClick={() => setAct("payout")}>
-            <Trans>Pay fees out</Trans>
+            <Trans>Pay out fees</Trans>
           </Button>
         ) : null}
         {may("POST operator/reserve/topUp") ? (
           <Button onClick={() => setAct("topUp")}>
-            <Trans>Fill the reserve</Trans>
+            <Trans>Top up the reserve</Trans>
           </Button>
         ) : null}
       </div>
@@ -61,8 +61,8 @@ function AllBooks() {
             />
           ))}
           <ListItem
-            title={<Trans>Fuel burnt</Trans>}
-            detail={<Trans>Gone for good</Trans>}
+            title={<Trans>Fuel burned</Trans>}
+            detail={<Trans>Burned permanently</Trans>}
             trailing={<Amount value={read.data?.burnt ?? "0"} unit={unitOf("fuel")} still />}
           />
         </List>

@@ -31,7 +31,7 @@ export function Custody() {
             <Facts items={heldFacts(reading)} />
           ) : (
             <EmptyState
-              title={t`The chain was never read: no chain is configured, or no server watches it.`}
+              title={t`The chain has not been read: no chain is configured, or no server watches it.`}
             />
           )}
         </Card>
@@ -47,7 +47,7 @@ function Verdict({ reading: { missing, free, shortSince } }: { reading: CustodyR
     return (
       <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
         <Trans>
-          The chain holds {missing} USDT less than is owed. Send it there, or find out where it went: payouts
+          The chain holds {missing} USDT less than is owed. Send it there, or find out where it went. Payouts
           may fail.
         </Trans>{" "}
         {shortSince ? (
@@ -60,11 +60,11 @@ function Verdict({ reading: { missing, free, shortSince } }: { reading: CustodyR
   return (
     <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
       {free === "0" ? (
-        <Trans>At the last reading the chain held all that was owed.</Trans>
+        <Trans>At the last reading the chain held everything owed.</Trans>
       ) : (
         <Trans>
-          At the last reading the chain held all that was owed, and {free} USDT that are nobody's: the reserve
-          can be filled with them.
+          At the last reading the chain held everything owed, plus {free} USDT of surplus that can top up the
+          reserve.
         </Trans>
       )}
     </Banner>
@@ -82,7 +82,7 @@ function owedFacts({ owed, members, books }: Read): Fact[] {
   return [
     usdt("members", <Trans>To members</Trans>, members),
     ...books.map(({ book, balance }) => usdt(book, bookName(book), balance)),
-    usdt("owed", <Trans>Together</Trans>, owed, true),
+    usdt("owed", <Trans>In total</Trans>, owed, true),
   ];
 }
 
@@ -93,15 +93,15 @@ function heldFacts(reading: CustodyReading): Fact[] {
     usdt("hot", <Trans>Payout wallet</Trans>, hot),
     usdt("cold", <Trans>Cold storage</Trans>, cold),
     usdt("deposits", <Trans>Members' addresses</Trans>, deposits),
-    usdt("total", <Trans>Together</Trans>, total, true),
-    usdt("ledger", <Trans>Owed at that time</Trans>, ledger),
+    usdt("total", <Trans>In total</Trans>, total, true),
+    usdt("ledger", <Trans>Owed at the time</Trans>, ledger),
     usdt("difference", <Trans>Difference</Trans>, difference),
     usdt("transit", <Trans>Withdrawals on their way</Trans>, inTransit),
     usdt("uncredited", <Trans>Deposits to be credited</Trans>, uncredited),
     usdt("open", <Trans>Fees to be sent</Trans>, openPayouts),
     {
       key: "read",
-      name: <Trans>Read</Trans>,
+      name: <Trans>Last read</Trans>,
       value: (
         <>
           <When at={at} />, <Trans>block {block}</Trans>

@@ -26,11 +26,11 @@ export function PayFees({ fees, custody, onClose }: PayFeesProps) {
       const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
       return {
         ...(amount === null || amount <= 0n || amount > parseAmount(fees)
-          ? { amount: t`Enter an amount above zero that the fees cover.` }
+          ? { amount: t`Enter an amount above zero, up to the fees available.` }
           : {}),
         ...(/^0x[0-9a-fA-F]{40}$/.test(textOf(entered, "address").trim())
           ? {}
-          : { address: t`Enter an address: 0x and 40 digits.` }),
+          : { address: t`Enter an address: 0x and 40 characters.` }),
       };
     },
     async send(entered) {
@@ -42,7 +42,7 @@ export function PayFees({ fees, custody, onClose }: PayFeesProps) {
   if (wanted)
     return (
       <ActSheet
-        title={t`Pay fees out`}
+        title={t`Pay out fees`}
         facts={[
           changeFact("fees", <Trans>Fees</Trans>, fees, `-${wanted.amount}`),
           changeFact("custody", <Trans>Custody</Trans>, custody, wanted.amount),
@@ -51,19 +51,19 @@ export function PayFees({ fees, custody, onClose }: PayFeesProps) {
         call="POST operator/fees/payout"
         request={(reason) => ({ ...wanted, reason })}
         reason="needed"
-        confirm={t`Book it as paid out`}
+        confirm={t`Book as paid out`}
         onClose={onClose}
       >
         <p className={styles.quiet}>
           <Trans>
-            It is booked first. Then send it from cold storage or from the payout wallet, and state the
+            It is booked first. Then send it from cold storage or the payout wallet, and enter the
             transaction.
           </Trans>
         </p>
       </ActSheet>
     );
   return (
-    <Sheet open title={t`Pay fees out`} onClose={onClose}>
+    <Sheet open title={t`Pay out fees`} onClose={onClose}>
       <form {...form.props} className={styles.form}>
         <Field
           label={t`Amount`}
@@ -80,11 +80,11 @@ export function PayFees({ fees, custody, onClose }: PayFeesProps) {
           name="address"
           autoComplete="off"
           maxLength={64}
-          hint={t`None of the platform's own.`}
+          hint={t`Not one of the platform's own addresses.`}
           error={form.errors["address"]}
         />
         <Button type="submit" wide variant="primary" busy={form.busy}>
-          <Trans>Look at what it does</Trans>
+          <Trans>Review</Trans>
         </Button>
       </form>
     </Sheet>

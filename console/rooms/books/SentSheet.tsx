@@ -23,7 +23,7 @@ export function SentSheet({ id, facts, onClose }: SentSheetProps) {
     check: (entered) =>
       /^0x[0-9a-fA-F]{64}$/.test(textOf(entered, "txHash").trim())
         ? {}
-        : { txHash: t`Enter the transaction's hash: 0x and 64 digits.` },
+        : { txHash: t`Enter the transaction hash: 0x and 64 characters.` },
     async send(entered) {
       const done = await act.run("POST operator/fees/sent", { id, txHash: textOf(entered, "txHash").trim() });
       if (done === null) return undefined;
@@ -33,7 +33,7 @@ export function SentSheet({ id, facts, onClose }: SentSheetProps) {
     },
   });
   return (
-    <Sheet open title={t`State the transaction`} onClose={onClose} locked={form.busy}>
+    <Sheet open title={t`Enter the transaction`} onClose={onClose} locked={form.busy}>
       <form {...form.props} className={styles.form}>
         <Facts items={facts} />
         <Field
@@ -46,7 +46,7 @@ export function SentSheet({ id, facts, onClose }: SentSheetProps) {
         />
         <ActProblem act={act} />
         <Button type="submit" wide variant="primary" busy={form.busy}>
-          <Trans>It was sent</Trans>
+          <Trans>Mark as sent</Trans>
         </Button>
       </form>
     </Sheet>

@@ -40,7 +40,7 @@ export function TopUp({ balances, onClose }: TopUpProps) {
   if (amount !== null)
     return (
       <ActSheet
-        title={t`Fill the reserve`}
+        title={t`Top up the reserve`}
         facts={[
           from === "fees"
             ? changeFact("fees", <Trans>Fees</Trans>, balances.fees, `-${amount}`)
@@ -50,12 +50,12 @@ export function TopUp({ balances, onClose }: TopUpProps) {
         call="POST operator/reserve/topUp"
         request={(reason) => ({ amount, from, reason })}
         reason="needed"
-        confirm={t`Fill the reserve`}
+        confirm={t`Top up the reserve`}
         onClose={onClose}
       />
     );
   return (
-    <Sheet open title={t`Fill the reserve`} onClose={onClose}>
+    <Sheet open title={t`Top up the reserve`} onClose={onClose}>
       <form {...form.props} className={styles.form}>
         <SegmentedControl
           label={t`From`}
@@ -67,7 +67,7 @@ export function TopUp({ balances, onClose }: TopUpProps) {
             {
               value: "surplus",
               label: t`Surplus on the chain`,
-              detail: t`${free} USDT more than is owed, at the last reading`,
+              detail: t`${free} USDT of surplus at the last reading`,
             },
           ]}
         />
@@ -81,7 +81,7 @@ export function TopUp({ balances, onClose }: TopUpProps) {
           error={form.errors["amount"]}
         />
         <Button type="submit" wide variant="primary" busy={form.busy}>
-          <Trans>Look at what it does</Trans>
+          <Trans>Review</Trans>
         </Button>
       </form>
     </Sheet>

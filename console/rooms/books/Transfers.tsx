@@ -29,12 +29,10 @@ export function Transfers() {
   return (
     <>
       <h2>
-        <Trans>Moved by operators</Trans>
+        <Trans>Moves by operators</Trans>
       </h2>
       <ReadState read={pages}>
-        {pages.list?.length === 0 ? (
-          <EmptyState title={t`No fees were paid out, and the reserve was not filled.`} />
-        ) : null}
+        {pages.list?.length === 0 ? <EmptyState title={t`No fees paid out and no reserve top-ups.`} /> : null}
         <div className={styles.cards}>
           {pages.list?.map((transfer) => (
             <Card
@@ -46,10 +44,10 @@ export function Transfers() {
               {transfer.state === "open" && may("POST operator/fees/sent") ? (
                 <div className={styles.acts}>
                   <Button variant="primary" onClick={() => setChosen({ act: "sent", transfer })}>
-                    <Trans>State the transaction</Trans>
+                    <Trans>Enter the transaction</Trans>
                   </Button>
                   <Button onClick={() => setChosen({ act: "back", transfer })}>
-                    <Trans>Return it to the fees</Trans>
+                    <Trans>Return to fees</Trans>
                   </Button>
                 </div>
               ) : null}
@@ -63,17 +61,17 @@ export function Transfers() {
       ) : null}
       {chosen?.act === "back" ? (
         <ActSheet
-          title={t`Take the fee payout back`}
+          title={t`Reverse fee payout`}
           facts={transferFacts(chosen.transfer)}
           call="POST operator/fees/takeBack"
           request={(reason) => ({ id: chosen.transfer.id, reason })}
           reason="needed"
-          confirm={t`Return it to the fees`}
+          confirm={t`Return to fees`}
           isDangerous
           onClose={close}
         >
           <p className={styles.quiet}>
-            <Trans>Only if it was not sent: the chain must still hold it.</Trans>
+            <Trans>Only if it was not sent: the chain must still hold the money.</Trans>
           </p>
         </ActSheet>
       ) : null}

@@ -6,19 +6,19 @@ import { assetUnit, type Asset } from "../../../src/i18n/names.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
 
 const books: Record<BookName, { name: MessageDescriptor; about: MessageDescriptor }> = {
-  dividend: { name: msg`Dividend pool`, about: msg`Paid to votes, a share of it a day` },
-  nft: { name: msg`NFT pool`, about: msg`Paid to staked passes` },
+  dividend: { name: msg`Dividend pool`, about: msg`Paid to votes, a share each day` },
+  nft: { name: msg`NFT pool`, about: msg`Paid to pledged passes` },
   reserve: {
     name: msg`Reserve`,
-    about: msg`Pays for fuel that members convert; when it is empty, they are refused`,
+    about: msg`Pays for fuel that members convert. When it is empty, they are refused.`,
   },
-  fees: { name: msg`Fees`, about: msg`What the platform has earned` },
-  treasury: { name: msg`Treasury`, about: msg`Fuel that is neither sold nor paid out` },
-  backing: { name: msg`Backing`, about: msg`Behind points and locked fuel, one to one` },
-  withdrawing: { name: msg`Being withdrawn`, about: msg`Requested, and neither paid nor returned` },
-  staked: { name: msg`Staked`, about: msg`Until it is released; passes for good` },
-  airdrop: { name: msg`Airdrops`, about: msg`On its way to those who are given it` },
-  custody: { name: msg`Custody`, about: msg`Negative: what the chain must hold for all others` },
+  fees: { name: msg`Fees`, about: msg`The platform's earnings` },
+  treasury: { name: msg`Treasury`, about: msg`Fuel not yet sold or paid out` },
+  backing: { name: msg`Backing`, about: msg`Backs points and locked fuel one to one` },
+  withdrawing: { name: msg`Being withdrawn`, about: msg`Requested, not yet paid or returned` },
+  staked: { name: msg`Pledged`, about: msg`Until released; passes permanently` },
+  airdrop: { name: msg`Airdrops`, about: msg`On its way to recipients` },
+  custody: { name: msg`Custody`, about: msg`Negative: what the chain must hold for the other books` },
   supply: { name: msg`Issued`, about: msg`Negative: what was issued` },
 };
 
@@ -26,35 +26,35 @@ const kinds: Record<string, MessageDescriptor> = {
   vote: msg`Vote`,
   upgrade: msg`Upgrade`,
   repurchase: msg`Re-investment`,
-  "pass-stake": msg`Passes staked`,
-  "pass-opening": msg`Passes held before they were in the ledger`,
+  "pass-stake": msg`Passes pledged`,
+  "pass-opening": msg`Opening balance of passes`,
   nft: msg`Passes bought`,
-  swap: msg`Conversion`,
-  burn: msg`Fuel burnt`,
+  swap: msg`Trade`,
+  burn: msg`Fuel burned`,
   deposit: msg`Deposit`,
   withdraw: msg`Withdrawal`,
   credit: msg`Credit by an operator`,
-  income: msg`Income of a vote`,
+  income: msg`Vote income`,
   dividend: msg`Dividend`,
   profit: msg`NFT profit`,
   stake: msg`Pledge`,
-  yield: msg`Yield of pledges`,
+  yield: msg`Pledge yield`,
   unstake: msg`Pledges released`,
   release: msg`Lock release`,
   mint: msg`Fuel issued`,
   airdrop: msg`Airdrop`,
   "airdrop-start": msg`Airdrop started`,
-  "airdrop-return": msg`Rest of an airdrop`,
+  "airdrop-return": msg`Airdrop remainder`,
   "write-off": msg`Deposit written off`,
   "fees-payout": msg`Fees paid out`,
-  "fees-payout-back": msg`Fee payout taken back`,
-  "reserve-top-up": msg`Reserve filled`,
+  "fees-payout-back": msg`Fee payout reversed`,
+  "reserve-top-up": msg`Reserve topped up`,
 };
 
 const states: Record<BookTransfer["state"], MessageDescriptor> = {
   open: msg`Booked, not yet sent`,
   sent: msg`Sent`,
-  takenBack: msg`Taken back`,
+  takenBack: msg`Reversed`,
   done: msg`Done`,
 };
 
@@ -64,7 +64,7 @@ export const bookAbout = (book: BookName) => (books[book] ? i18n._(books[book].a
 export const kindName = (kind: string) => (kinds[kind] ? i18n._(kinds[kind]) : kind);
 export const transferStateName = (state: BookTransfer["state"]) => i18n._(states[state]);
 export const transferName = ({ kind }: BookTransfer) =>
-  kind === "payout" ? i18n._(msg`Fee payout`) : i18n._(msg`Reserve filled`);
+  kind === "payout" ? i18n._(msg`Fee payout`) : i18n._(msg`Reserve topped up`);
 
 /** Passes are counted. */
 export const unitOf = (asset: Asset) => (asset === "pass" ? i18n._(msg`passes`) : assetUnit(asset));

@@ -23,7 +23,7 @@ export function AllDeposits() {
         <Trans>All deposits</Trans>
       </h2>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={status}
         onChange={({ target }) => setStatus(target.value as Deposit["status"] | "")}
         options={[
@@ -36,7 +36,7 @@ export function AllDeposits() {
         call="GET operator/deposits"
         request={{ ...(status && { status }), ...periodOf(days) }}
         label={t`All deposits`}
-        empty={t`There is no such deposit.`}
+        empty={t`Deposit not found.`}
       >
         {({ id, account, amount, txHash, status: state, createdAt }) => (
           <ListItem

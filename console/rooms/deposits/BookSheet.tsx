@@ -24,7 +24,7 @@ export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
   if (account === null) return <WhoseSheet onName={setNamed} onClose={onClose} />;
   return (
     <ActSheet
-      title={t`Book the deposit`}
+      title={t`Book deposit`}
       facts={[
         { key: "account", name: <Trans>Account</Trans>, value: account },
         {
@@ -39,7 +39,7 @@ export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
       call="POST operator/deposit/book"
       request={(reason) => ({ txHash, log: log ?? 0, account, reason })}
       reason="needed"
-      confirm={t`Book it`}
+      confirm={t`Book deposit`}
       onClose={onClose}
     />
   );
@@ -61,12 +61,12 @@ function WhoseSheet({ onName, onClose }: { onName: (account: string) => void; on
       <form {...form.props} className={styles.form}>
         <p>
           <Trans>
-            The sender's address proves nothing: ask the member for the record of where they sent it from.
+            The sender's address proves nothing. Ask the member for proof of where they sent it from.
           </Trans>
         </p>
         <Field label={t`Account`} name="account" autoComplete="off" error={form.errors["account"]} />
         <Button type="submit" wide variant="primary">
-          <Trans>Go on</Trans>
+          <Trans>Continue</Trans>
         </Button>
       </form>
     </Sheet>

@@ -24,25 +24,25 @@ export function InReview() {
   return (
     <>
       <h2>
-        <Trans>Deposits that wait for an operator</Trans>
+        <Trans>Deposits waiting for an operator</Trans>
       </h2>
       <ReadState read={read}>
-        {list.length === 0 ? <EmptyState title={t`No deposit waits for you.`} /> : null}
+        {list.length === 0 ? <EmptyState title={t`No deposits waiting.`} /> : null}
         <div className={styles.cards}>
           {list.map((deposit) => (
             <Card key={deposit.id} title={<MemberLink account={deposit.account} />}>
               <p>
                 {deposit.review === "limit" ? (
-                  <Trans>What is credited in a day without an operator is used up.</Trans>
+                  <Trans>The daily limit for automatic crediting is used up.</Trans>
                 ) : (
-                  <Trans>The address has received less on the chain than this.</Trans>
+                  <Trans>The address has received less than this on the chain.</Trans>
                 )}
               </p>
               <Facts items={depositFacts(deposit)} />
               {may("POST operator/deposits/release") ? (
                 <div className={styles.acts}>
                   <Button variant="primary" onClick={() => setReleased(deposit)}>
-                    <Trans>Let it be credited</Trans>
+                    <Trans>Credit it</Trans>
                   </Button>
                 </div>
               ) : null}
@@ -52,7 +52,7 @@ export function InReview() {
       </ReadState>
       {released ? (
         <ActSheet
-          title={t`Let the deposit be credited`}
+          title={t`Credit the deposit`}
           facts={[
             { key: "account", name: <Trans>Account</Trans>, value: released.account },
             ...depositFacts(released),
@@ -60,7 +60,7 @@ export function InReview() {
           call="POST operator/deposits/release"
           request={(reason) => ({ id: released.id, reason })}
           reason="needed"
-          confirm={t`Let it be credited`}
+          confirm={t`Credit it`}
           onClose={() => setReleased(null)}
         />
       ) : null}

@@ -22,7 +22,7 @@ export function LookUp() {
   const txHash = PLACE.exec(path)?.[1] ?? null;
   const form = useForm({
     check: (entered) =>
-      /^\w+$/.test(textOf(entered, "txHash").trim()) ? {} : { txHash: t`Enter a transaction's hash.` },
+      /^\w+$/.test(textOf(entered, "txHash").trim()) ? {} : { txHash: t`Enter a transaction hash.` },
     async send(entered) {
       navigate(`/deposits/${textOf(entered, "txHash").trim()}`);
       return undefined;
@@ -68,7 +68,7 @@ function Looked({ txHash }: { txHash: string }) {
             {looked.hold ? <p>{holdText(looked.hold)}</p> : null}
             {looked.state === "found" && looked.transfers.length === 0 ? (
               <p>
-                <Trans>It moved no token that is known, and none of the chain's coin.</Trans>
+                <Trans>It moved no known token and none of the chain's coin.</Trans>
               </p>
             ) : null}
             <Facts

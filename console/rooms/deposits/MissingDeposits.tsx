@@ -26,10 +26,10 @@ export function MissingDeposits() {
   return (
     <>
       <h2>
-        <Trans>Credited deposits that the chain has dropped</Trans>
+        <Trans>Credited deposits dropped from the chain</Trans>
       </h2>
       <ReadState read={read}>
-        {list.length === 0 ? <EmptyState title={t`No credited deposit is missing.`} /> : null}
+        {list.length === 0 ? <EmptyState title={t`No credited deposits are missing.`} /> : null}
         <div className={styles.cards}>
           {list.map((deposit) => (
             <Card key={deposit.id} title={<MemberLink account={deposit.account} />}>
@@ -37,7 +37,7 @@ export function MissingDeposits() {
               {may("POST operator/deposit/writeOff") && deposit.firstBy !== session?.name ? (
                 <div className={styles.acts}>
                   <Button variant="danger" onClick={() => setGiven(deposit)}>
-                    {deposit.firstBy === null ? t`Ask to give it up` : t`Give it up, as the second operator`}
+                    {deposit.firstBy === null ? t`Propose write-off` : t`Write off as the second operator`}
                   </Button>
                 </div>
               ) : null}
@@ -47,7 +47,7 @@ export function MissingDeposits() {
       </ReadState>
       {given && session ? (
         <ActSheet
-          title={t`Give the deposit up`}
+          title={t`Write off the deposit`}
           facts={missingFacts(given)}
           call="POST operator/deposit/writeOff"
           request={(reason) => ({ id: given.id, by: session.name, reason })}

@@ -25,7 +25,7 @@ export function TransferCard({ transfer, minimum, canBook, onBook }: TransferCar
   const { account, deposit, finding, book } = transfer;
   return (
     <Card
-      title={account === null ? <Trans>Nobody's</Trans> : <MemberLink account={account} />}
+      title={account === null ? <Trans>Unclaimed</Trans> : <MemberLink account={account} />}
       aside={
         deposit ? <Pill tone={depositTone(deposit.status)}>{depositStatusName(deposit.status)}</Pill> : null
       }
@@ -35,7 +35,7 @@ export function TransferCard({ transfer, minimum, canBook, onBook }: TransferCar
       {book !== null && canBook && may("POST operator/deposit/book") ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={onBook}>
-            <Trans>Book it</Trans>
+            <Trans>Book deposit</Trans>
           </Button>
         </div>
       ) : null}
@@ -58,7 +58,7 @@ export function transferFacts(
   if (finding === "below_minimum")
     facts.push({
       key: "minimum",
-      name: <Trans>Smallest deposit</Trans>,
+      name: <Trans>Minimum deposit</Trans>,
       value: <Amount value={minimum} unit="USDT" />,
     });
   if (from) facts.push({ key: "from", name: <Trans>From</Trans>, value: <code>{from}</code>, long: true });
@@ -75,6 +75,6 @@ export function transferFacts(
   if (deposit?.bookedAt)
     facts.push({ key: "booked", name: <Trans>Booked</Trans>, value: <When at={deposit.bookedAt} /> });
   if (deposit?.goneAt)
-    facts.push({ key: "gone", name: <Trans>Gone since</Trans>, value: <When at={deposit.goneAt} /> });
+    facts.push({ key: "gone", name: <Trans>Missing since</Trans>, value: <When at={deposit.goneAt} /> });
   return facts;
 }

@@ -34,7 +34,7 @@ export function ConversationActs({ conversation }: { conversation: MemberFeedbac
   return (
     <div className={styles.form}>
       <Select
-        label={t`Looked after by`}
+        label={t`Assigned to`}
         value={assigned ?? ""}
         disabled={act.busy}
         onChange={(event) => void assign(event.target.value === "" ? null : event.target.value)}
@@ -47,11 +47,11 @@ export function ConversationActs({ conversation }: { conversation: MemberFeedbac
       <div className={styles.acts}>
         {closedAt ? (
           <Button busy={act.busy} onClick={() => void setClosed(false)}>
-            <Trans>Open it again</Trans>
+            <Trans>Reopen</Trans>
           </Button>
         ) : (
           <Button busy={act.busy} onClick={() => void setClosed(true)}>
-            <Trans>Close the conversation</Trans>
+            <Trans>Close conversation</Trans>
           </Button>
         )}
       </div>

@@ -52,7 +52,7 @@ export function ConversationList() {
         ]}
       />
       <form {...form.props} className={styles.form} role="search">
-        <Field label={t`Words, or an account`} name="q" type="search" maxLength={100} defaultValue={q} />
+        <Field label={t`Words or account`} name="q" type="search" maxLength={100} defaultValue={q} />
         <div className={styles.acts}>
           <Button type="submit" busy={form.busy}>
             <Trans>Search</Trans>
@@ -67,10 +67,10 @@ export function ConversationList() {
           <EmptyState
             title={
               q !== ""
-                ? t`Nothing found among the newest conversations.`
+                ? t`No match among the newest conversations.`
                 : which === "waiting"
                   ? t`Everything has a reply.`
-                  : t`There is no conversation here.`
+                  : t`No conversations.`
             }
           />
         ) : null}
@@ -105,7 +105,7 @@ function ConversationCard({ conversation }: { conversation: MemberFeedback }) {
       {waitingSince ? (
         <p className={styles.quiet}>
           <Trans>
-            Waits since <When at={waitingSince} />
+            Waiting since <When at={waitingSince} />
           </Trans>
         </p>
       ) : null}

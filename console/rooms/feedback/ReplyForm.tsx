@@ -74,14 +74,14 @@ export function ReplyForm({ conversation }: { conversation: MemberFeedback }) {
       ) : null}
       {isStale ? (
         <Problem>
-          <Trans>Something was written since you began: read it first.</Trans>{" "}
+          <Trans>A new message arrived since you began. Read it first.</Trans>{" "}
           <Button onClick={() => edit({ seen: last })}>
             <Trans>I have read it</Trans>
           </Button>
         </Problem>
       ) : null}
       {typed.isUnkept ? (
-        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+        <Problem>{t`This browser does not save drafts. Reloading loses what you typed.`}</Problem>
       ) : null}
       <ActProblem act={act} />
       <div className={styles.acts}>

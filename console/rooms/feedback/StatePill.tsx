@@ -8,7 +8,7 @@ export function StatePill({ conversation: { closedAt, waitingSince } }: { conver
   const { t } = useLingui();
   if (closedAt) return <Pill tone="quiet">{t`Closed`}</Pill>;
   return waitingSince ? (
-    <Pill tone="warning">{t`Waits for a reply`}</Pill>
+    <Pill tone="warning">{t`Waiting for a reply`}</Pill>
   ) : (
     <Pill tone="good">{t`Replied`}</Pill>
   );

@@ -32,7 +32,7 @@ export function TemplateForm({ template, onClose }: { template: Template | null;
     event.preventDefault();
     const given = languages.filter((tag) => editing.texts[tag]?.trim());
     const isWhole = editing.name.trim() !== "" && given.length > 0;
-    setProblem(isWhole ? null : t`A template needs a name, and a text in one language.`);
+    setProblem(isWhole ? null : t`A template needs a name and a text in at least one language.`);
     if (!isWhole) return;
     const saved = await act.run("POST operator/feedback/templates", {
       ...(template && { id: template.id, version: editing.version ?? template.version }),
@@ -55,7 +55,7 @@ export function TemplateForm({ template, onClose }: { template: Template | null;
         />
       ) : null}
       <Field
-        label={<Trans>Name of the template</Trans>}
+        label={<Trans>Template name</Trans>}
         value={editing.name}
         maxLength={100}
         readOnly={act.isUnknown}

@@ -30,13 +30,13 @@ export function Templates() {
       {may && open !== "new" ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => setOpen("new")}>
-            <Trans>Make a template</Trans>
+            <Trans>New template</Trans>
           </Button>
         </div>
       ) : null}
       {open === "new" ? <TemplateForm template={null} onClose={close} /> : null}
       <ReadState read={read}>
-        {read.data?.list.length === 0 ? <EmptyState title={t`There is no template yet.`} /> : null}
+        {read.data?.list.length === 0 ? <EmptyState title={t`No templates yet.`} /> : null}
         <div className={styles.cards}>
           {read.data?.list.map((template) =>
             open === template.id ? (
@@ -65,7 +65,7 @@ export function Templates() {
       </ReadState>
       {removed ? (
         <ActSheet
-          title={t`Remove the template`}
+          title={t`Remove template`}
           facts={[{ key: "name", name: <Trans>Name</Trans>, value: removed.name }]}
           call="POST operator/feedback/templates/remove"
           request={() => ({ id: removed.id })}

@@ -54,7 +54,7 @@ export function CreditSheet({ member, onClose }: { member: Member; onClose: () =
       onClose={onClose}
     >
       <p className={styles.quiet}>
-        <Trans>The member reads the reason in the statement.</Trans>
+        <Trans>The member sees the reason in the bill.</Trans>
       </p>
     </ActSheet>
   );
@@ -71,7 +71,7 @@ function ChooseSheet({ onChoose, onClose }: { onChoose: (chosen: Chosen) => void
     return amount === null || amount === 0n ? null : sign * amount;
   };
   const form = useForm({
-    check: (entered) => (amountIn(entered) === null ? { amount: t`Enter an amount, such as 12.5.` } : {}),
+    check: (entered) => (amountIn(entered) === null ? { amount: t`Enter an amount, for example 12.5.` } : {}),
     async send(entered) {
       onChoose({ asset: textOf(entered, "asset") as Currency, amount: amountIn(entered)! });
       return undefined;
@@ -91,11 +91,11 @@ function ChooseSheet({ onChoose, onClose }: { onChoose: (chosen: Chosen) => void
           inputMode="text"
           autoComplete="off"
           maxLength={21}
-          hint={t`With a minus sign it is taken back.`}
+          hint={t`Use a minus sign to take money back.`}
           error={form.errors["amount"]}
         />
         <Button type="submit" wide variant="primary">
-          <Trans>Look at what it does</Trans>
+          <Trans>Review</Trans>
         </Button>
       </form>
     </Sheet>

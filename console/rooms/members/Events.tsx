@@ -12,7 +12,7 @@ export function Events({ account }: { account: string }) {
       call="GET operator/member/events"
       request={{ account }}
       label={t`Security events`}
-      empty={t`There is no security event.`}
+      empty={t`No security events.`}
     >
       {({ id, type, device, detail, createdAt }) => (
         <ListItem

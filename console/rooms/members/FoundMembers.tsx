@@ -14,7 +14,7 @@ export function FoundMembers({ q }: { q: string }) {
   return (
     <ReadState read={read}>
       {list.length === 0 ? (
-        <EmptyState title={t`No member is found.`} />
+        <EmptyState title={t`No members found.`} />
       ) : (
         <Card look="plain">
           <List label={t`Members`}>

@@ -15,7 +15,7 @@ export function MemberDeposits({ account }: { account: string }) {
       call="GET operator/member/deposits"
       request={{ account }}
       label={t`Deposits`}
-      empty={t`The member has deposited nothing.`}
+      empty={t`No deposits.`}
     >
       {({ id, amount, txHash, status, createdAt }) => (
         <ListItem
@@ -41,7 +41,7 @@ export function MemberWithdrawals({ account }: { account: string }) {
       call="GET operator/member/withdraws"
       request={{ account }}
       label={t`Withdrawals`}
-      empty={t`The member has withdrawn nothing.`}
+      empty={t`No withdrawals.`}
     >
       {({ id, amount, fee, address, txHash, status, reason, createdAt }) => (
         <ListItem

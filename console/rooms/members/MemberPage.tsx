@@ -43,7 +43,7 @@ export function MemberPage({ account }: { account: string }) {
               {member.frozen
                 ? may("POST operator/member/unfreeze") && (
                     <Button onClick={() => setAct("unfreeze")}>
-                      <Trans>Lift the freeze</Trans>
+                      <Trans>Unfreeze account</Trans>
                     </Button>
                   )
                 : may("POST operator/member/freeze") && (
@@ -58,7 +58,7 @@ export function MemberPage({ account }: { account: string }) {
               ) : null}
               {may("POST operator/recovery/start") ? (
                 <Button onClick={() => setAct("recover")}>
-                  <Trans>Begin a recovery</Trans>
+                  <Trans>Start a recovery</Trans>
                 </Button>
               ) : null}
             </div>
@@ -72,12 +72,12 @@ export function MemberPage({ account }: { account: string }) {
       {member && act === "recover" ? <RecoverySheet account={member.username} onClose={close} /> : null}
       {member && (act === "freeze" || act === "unfreeze") ? (
         <ActSheet
-          title={act === "freeze" ? t`Freeze the member` : t`Lift the freeze`}
+          title={act === "freeze" ? t`Freeze the member` : t`Unfreeze account`}
           facts={[{ key: "account", name: <Trans>Account</Trans>, value: member.username }]}
           call={act === "freeze" ? "POST operator/member/freeze" : "POST operator/member/unfreeze"}
           request={(reason) => ({ account: member.username, reason })}
           reason="needed"
-          confirm={act === "freeze" ? t`Freeze` : t`Lift the freeze`}
+          confirm={act === "freeze" ? t`Freeze` : t`Unfreeze account`}
           isDangerous={act === "freeze"}
           onClose={close}
         />
@@ -98,7 +98,7 @@ function memberFacts({ uid, level, referrer, address, createdAt, resetAt }: Memb
     { key: "address", name: <Trans>Address</Trans>, value: <code>{address ?? "\u2013"}</code>, long: true },
     { key: "created", name: <Trans>Member since</Trans>, value: <When at={createdAt} /> },
     ...(resetAt
-      ? [{ key: "reset", name: <Trans>Last change of a password</Trans>, value: <When at={resetAt} /> }]
+      ? [{ key: "reset", name: <Trans>Last password change</Trans>, value: <When at={resetAt} /> }]
       : []),
   ];
 }

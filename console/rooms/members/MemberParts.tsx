@@ -10,7 +10,7 @@ export function MemberParts({ account }: { account: string }) {
   const { key, Component } = parts.find((part) => part.key === chosen) ?? parts[0];
   return (
     <>
-      <div role="group" aria-label={t`Parts of the member's page`} className={styles.acts}>
+      <div role="group" aria-label={t`Sections of the member's page`} className={styles.acts}>
         {parts.map((part) => (
           <Button
             key={part.key}

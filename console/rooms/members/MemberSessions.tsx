@@ -11,7 +11,7 @@ export function MemberSessions({ account }: { account: string }) {
       call="GET operator/member/sessions"
       request={{ account }}
       label={t`Devices`}
-      empty={t`The member is signed in nowhere.`}
+      empty={t`The member is not signed in anywhere.`}
     >
       {({ id, device, place, createdAt, usedAt }) => (
         <ListItem

@@ -18,7 +18,7 @@ export function Members() {
   const [sought, setSought] = useState("");
   const form = useForm({
     check: (entered) =>
-      textOf(entered, "q").trim() === "" ? { q: t`Enter what you know of the member.` } : {},
+      textOf(entered, "q").trim() === "" ? { q: t`Enter what you know about the member.` } : {},
     async send(entered) {
       setSought(textOf(entered, "q").trim());
       navigate("/members");

@@ -26,7 +26,7 @@ export function Notes({ account }: { account: string }) {
         call="GET operator/member/notes"
         request={{ account }}
         label={t`Notes`}
-        empty={t`Nobody has noted anything.`}
+        empty={t`No notes yet.`}
       >
         {({ id, text, by, at }) => (
           <ListItem
@@ -68,12 +68,12 @@ function NoteForm({ account, onAdded }: { account: string; onAdded: () => void }
         error={form.errors["text"]}
       />
       <p className={styles.quiet}>
-        <Trans>Operators read it, the member does not. It is never changed or deleted.</Trans>
+        <Trans>Operators can read it, the member cannot. It is never changed or deleted.</Trans>
       </p>
       <ActProblem act={act} />
       <div className={styles.acts}>
         <Button type="submit" busy={form.busy}>
-          <Trans>Add the note</Trans>
+          <Trans>Add note</Trans>
         </Button>
       </div>
     </form>

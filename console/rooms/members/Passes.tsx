@@ -18,7 +18,7 @@ export function Passes({ account }: { account: string }) {
   return (
     <>
       <ReadState read={read}>
-        {list.length === 0 ? <EmptyState title={t`The member holds no pass.`} /> : null}
+        {list.length === 0 ? <EmptyState title={t`The member holds no passes.`} /> : null}
         {list.length > 0 ? (
           <Card look="plain" title={t`Passes`}>
             <List label={t`Passes`}>
@@ -29,7 +29,7 @@ export function Passes({ account }: { account: string }) {
                   detail={serials?.join(", ")}
                   trailing={
                     <Trans>
-                      {quantity}, of which {staked} staked
+                      {quantity}, of which {staked} pledged
                     </Trans>
                   }
                   trailingDetail={
@@ -46,8 +46,8 @@ export function Passes({ account }: { account: string }) {
       <PagedList
         call="GET operator/member/passMoves"
         request={{ account }}
-        label={t`How passes came and went`}
-        empty={t`No pass has come or gone.`}
+        label={t`Pass history`}
+        empty={t`No pass history.`}
       >
         {(move) => (
           <ListItem
@@ -78,6 +78,6 @@ export function Passes({ account }: { account: string }) {
 
 function MoveName({ move: { type, direction } }: { move: NftTransaction }) {
   if (type === "MINT") return <Trans>Pass bought</Trans>;
-  if (type === "STAKE") return <Trans>Pass staked</Trans>;
+  if (type === "STAKE") return <Trans>Pass pledged</Trans>;
   return direction === "in" ? <Trans>Pass received</Trans> : <Trans>Pass given</Trans>;
 }

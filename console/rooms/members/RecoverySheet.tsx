@@ -22,21 +22,21 @@ export function RecoverySheet({ account, onClose }: { account: string; onClose: 
     check: (entered) => ({
       ...(what.length === 0 && { what: t`Choose what the member has lost.` }),
       ...(textOf(entered, "reason").trim() === "" && {
-        reason: t`Please say why: it stands in the audit log.`,
+        reason: t`Please give a reason. It is recorded in the audit log.`,
       }),
     }),
     async send(entered) {
       const reason = textOf(entered, "reason").trim();
       const done = await act.run("POST operator/recovery/start", { account, what: [...what], reason });
       if (done) {
-        toast(t`Begun. Another operator has to agree to it.`);
+        toast(t`Started. Another operator has to approve it.`);
         onClose();
       }
       return undefined;
     },
   });
   return (
-    <Sheet open title={t`Begin a recovery`} onClose={onClose} locked={form.busy}>
+    <Sheet open title={t`Start a recovery`} onClose={onClose} locked={form.busy}>
       <form {...form.props} className={styles.form}>
         <p>
           <Trans>What {account} has lost:</Trans>
@@ -61,7 +61,7 @@ export function RecoverySheet({ account, onClose }: { account: string; onClose: 
         />
         <ActProblem act={act} />
         <Button type="submit" wide variant="primary" busy={form.busy}>
-          <Trans>Begin</Trans>
+          <Trans>Start</Trans>
         </Button>
       </form>
     </Sheet>

@@ -16,7 +16,7 @@ export function Statement({ account }: { account: string }) {
       call="GET operator/member/lines"
       request={{ account }}
       label={t`Statement`}
-      empty={t`The statement has no line.`}
+      empty={t`The statement has no entries.`}
     >
       {(line) => (
         <ListItem

@@ -17,8 +17,8 @@ export function Above({ account }: { account: string }) {
     <PagedList
       call="GET operator/member/above"
       request={{ account }}
-      label={t`Line above`}
-      empty={t`Nobody is above the first member.`}
+      label={t`Upline`}
+      empty={t`Nobody is above this member.`}
     >
       {({ uid, account: name, level, frozen, createdAt }) => (
         <ListItem
@@ -71,7 +71,7 @@ export function Below({ account }: { account: string }) {
         call="GET operator/member/below"
         request={{ account }}
         label={t`Direct members`}
-        empty={t`The member has invited nobody.`}
+        empty={t`The member has not invited anyone.`}
       >
         {({ account: name, level, performance, createdAt }) => (
           <ListItem

@@ -24,7 +24,7 @@ export const parts: readonly [Part, ...Part[]] = [
   { key: "deposits", name: msg`Deposits`, Component: MemberDeposits },
   { key: "withdrawals", name: msg`Withdrawals`, Component: MemberWithdrawals },
   { key: "sessions", name: msg`Devices`, Component: MemberSessions },
-  { key: "above", name: msg`Line above`, Component: Above },
+  { key: "above", name: msg`Upline`, Component: Above },
   { key: "below", name: msg`Direct members`, Component: Below },
   { key: "events", name: msg`Security events`, Component: Events },
   { key: "notes", name: msg`Notes`, Component: Notes },

@@ -62,7 +62,7 @@ export function BannerForm({ banner }: { banner: OperatorBanner | null }) {
         <div className={own.options}>
           <Field
             label={<Trans>Picture</Trans>}
-            hint={<Trans>A picture of the app, such as ./art/ship-4.svg, or one that you add.</Trans>}
+            hint={<Trans>A picture in the app, such as ./art/ship-4.svg, or one you add.</Trans>}
             value={image}
             maxLength={500}
             onChange={(event) => edit({ image: event.target.value })}

@@ -29,14 +29,14 @@ export function Banners() {
       {id === undefined && may("POST operator/banners") ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => navigate("/banners/new")}>
-            <Trans>Make a new one</Trans>
+            <Trans>New banner</Trans>
           </Button>
         </div>
       ) : null}
       <ReadState read={pages}>
         {id === undefined ? (
           <>
-            {pages.list?.length === 0 ? <EmptyState title={t`There is no banner yet.`} /> : null}
+            {pages.list?.length === 0 ? <EmptyState title={t`No banners yet.`} /> : null}
             <div className={styles.cards}>
               {pages.list?.map((one) => (
                 <BannerCard key={one.id} banner={one} />
@@ -46,7 +46,7 @@ export function Banners() {
         ) : banner ? (
           <BannerForm key={id} banner={banner} />
         ) : pages.state === "nomore" ? (
-          <EmptyState title={t`There is no such banner.`} />
+          <EmptyState title={t`Banner not found.`} />
         ) : null}
         {banner ? null : <More pages={pages} />}
       </ReadState>
@@ -75,7 +75,7 @@ function BannerCard({ banner }: { banner: OperatorBanner }) {
       <Facts items={factsOf(banner)} />
       <div className={styles.acts}>
         <Button onClick={() => navigate(`/banners/${banner.id}`)}>
-          {may("POST operator/banners") ? t`Edit` : t`Look at it`}
+          {may("POST operator/banners") ? t`Edit` : t`Preview`}
         </Button>
       </div>
     </Card>

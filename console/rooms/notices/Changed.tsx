@@ -17,14 +17,14 @@ export function Changed({ theirs, onTheirs, onMine }: ChangedProps) {
   return (
     <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
       <p>
-        <Trans>Another operator has changed this since you began. What stands there now: {titles}</Trans>
+        <Trans>Another operator has changed this since you began. It now says: {titles}</Trans>
       </p>
       <div className={styles.acts}>
         <Button onClick={onTheirs}>
-          <Trans>Take theirs, and drop mine</Trans>
+          <Trans>Use theirs and discard mine</Trans>
         </Button>
         <Button onClick={onMine}>
-          <Trans>Go on with mine: saving replaces theirs</Trans>
+          <Trans>Keep mine: saving replaces theirs</Trans>
         </Button>
       </div>
     </Banner>

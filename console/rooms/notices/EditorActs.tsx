@@ -26,7 +26,7 @@ export function EditorActs({ typed, problem, act, list, children }: EditorActsPr
   return (
     <>
       {typed.isUnkept ? (
-        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+        <Problem>{t`This browser does not save drafts. Reloading loses what you typed.`}</Problem>
       ) : null}
       {problem ? <Problem>{problem}</Problem> : null}
       <ActProblem act={act} />
@@ -37,7 +37,7 @@ export function EditorActs({ typed, problem, act, list, children }: EditorActsPr
         </Button>
         {typed.value ? (
           <Button onClick={typed.clear}>
-            <Trans>Drop what I typed</Trans>
+            <Trans>Discard my changes</Trans>
           </Button>
         ) : null}
         <Button onClick={() => navigate(list)}>

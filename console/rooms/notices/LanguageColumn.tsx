@@ -57,7 +57,7 @@ export function LanguageColumn({ tag, editing, isShown, onEdit }: LanguageColumn
       <Links body={text.body} />
       {isEmpty(text) && instead && instead !== tag ? (
         <p className={styles.quiet}>
-          <Trans>Members of this language read it in {insteadName}.</Trans>
+          <Trans>Members using this language see it in {insteadName}.</Trans>
         </p>
       ) : null}
       <Preview tag={instead ?? tag} kind={editing.kind} text={editing.texts[instead ?? tag]} />

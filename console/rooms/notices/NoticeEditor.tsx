@@ -14,7 +14,7 @@ export function NoticeEditor({ id }: { id: string | null }) {
   return may("POST operator/notices") ? (
     <NoticeForm notice={null} />
   ) : (
-    <EmptyState title={t`Your roles do not open this room.`} />
+    <EmptyState title={t`Your roles do not give access to this page.`} />
   );
 }
 

@@ -46,7 +46,7 @@ export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
   function problemOf(now: Editing): string | null {
     const [tag] = untitled(now);
     if (tag) return t`The text in ${languageNames[tag]} needs a title.`;
-    if (languages.every((one) => isEmpty(now.texts[one]))) return t`Write it in one language at least.`;
+    if (languages.every((one) => isEmpty(now.texts[one]))) return t`Write it in at least one language.`;
     return null;
   }
 
@@ -88,7 +88,7 @@ export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
               disabled={act.isUnknown}
               onSent={({ url }) => {
                 edit({ texts: withPicture(editing, shown, `![](${url})`) });
-                toast(t`The picture stands at the end of each text.`);
+                toast(t`The picture is shown at the end of each text.`);
               }}
             />
           </div>

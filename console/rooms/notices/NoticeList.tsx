@@ -16,7 +16,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { usePages } from "../../state/use-pages.ts";
-import { kindName, pushName, standing } from "./names.ts";
+import { kindName, pushName, standing, topicName } from "./names.ts";
 
 type Chosen = { act: "publish" | "withdraw"; notice: OperatorNotice } | null;
 
@@ -44,12 +44,12 @@ export function NoticeList() {
       {may("POST operator/notices") ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => navigate("/notices/new")}>
-            <Trans>Write a new one</Trans>
+            <Trans>Write new</Trans>
           </Button>
         </div>
       ) : null}
       <ReadState read={pages}>
-        {pages.list?.length === 0 ? <EmptyState title={t`Nothing has been written yet.`} /> : null}
+        {pages.list?.length === 0 ? <EmptyState title={t`Nothing written yet.`} /> : null}
         <div className={styles.cards}>
           {pages.list?.map((notice) => (
             <NoticeCard key={notice.id} notice={notice} onChoose={(act) => setChosen({ act, notice })} />
@@ -59,7 +59,7 @@ export function NoticeList() {
       </ReadState>
       {chosen?.act === "publish" ? (
         <ActSheet
-          title={t`Publish it now`}
+          title={t`Publish now`}
           facts={factsOf(chosen.notice)}
           call="POST operator/notices/publish"
           request={(reason) => requestOf(chosen.notice, reason)}
@@ -70,17 +70,17 @@ export function NoticeList() {
       ) : null}
       {chosen?.act === "withdraw" ? (
         <ActSheet
-          title={t`Withdraw it`}
+          title={t`Unpublish`}
           facts={factsOf(chosen.notice)}
           call="POST operator/notices/withdraw"
           request={(reason) => requestOf(chosen.notice, reason)}
           reason="optional"
-          confirm={t`Withdraw`}
+          confirm={t`Unpublish`}
           isDangerous
           onClose={close}
         >
           <p className={styles.quiet}>
-            <Trans>Members no longer see it. What was pushed stays on their devices.</Trans>
+            <Trans>Members no longer see it. Notifications already sent stay on their devices.</Trans>
           </p>
         </ActSheet>
       ) : null}
@@ -112,7 +112,7 @@ function NoticeCard({ notice, onChoose }: NoticeCardProps) {
       <Facts items={factsOf(notice)} />
       <div className={styles.acts}>
         <Button onClick={() => navigate(`/notices/${notice.id}`)}>
-          {may("POST operator/notices") ? t`Edit` : t`Look at it`}
+          {may("POST operator/notices") ? t`Edit` : t`Preview`}
         </Button>
         {may("POST operator/notices/publish") && !isOut ? (
           <Button onClick={() => onChoose("publish")}>
@@ -121,7 +121,7 @@ function NoticeCard({ notice, onChoose }: NoticeCardProps) {
         ) : null}
         {may("POST operator/notices/withdraw") && notice.withdrawnAt === null ? (
           <Button variant="danger" onClick={() => onChoose("withdraw")}>
-            <Trans>Withdraw</Trans>
+            <Trans>Unpublish</Trans>
           </Button>
         ) : null}
       </div>
@@ -133,11 +133,14 @@ function factsOf(notice: OperatorNotice): Fact[] {
   const missing = languages.filter((tag) => notice.languages[tag] === undefined);
   return [
     { key: "kind", name: <Trans>Kind</Trans>, value: kindName(notice.kind) },
+    ...(notice.help.length > 0
+      ? [{ key: "help", name: <Trans>Answers on</Trans>, value: notice.help.map(topicName).join(", ") }]
+      : []),
     { key: "title", name: <Trans>Title</Trans>, value: titleOf(notice) },
     { key: "at", name: <Trans>Published from</Trans>, value: <When at={notice.publishAt} /> },
     {
       key: "push",
-      name: <Trans>Push</Trans>,
+      name: <Trans>Notification</Trans>,
       value: notice.delivery
         ? `${pushName(notice)}: ${notice.delivery.sent}/${notice.delivery.total}`
         : pushName(notice),

@@ -3,6 +3,7 @@ import { SegmentedControl } from "../../../src/ui/controls/SegmentedControl.tsx"
 import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import own from "./editing.module.css";
+import { TopicBoxes } from "./TopicBoxes.tsx";
 import type { Editing } from "./texts.ts";
 
 export interface NoticeOptionsProps {
@@ -26,7 +27,7 @@ export function NoticeOptions({ editing, isNew, onEdit }: NoticeOptionsProps) {
       />
       <Field
         label={<Trans>Published from (your time)</Trans>}
-        hint={isNew ? <Trans>Empty: at once</Trans> : undefined}
+        hint={isNew ? <Trans>Leave empty to publish at once</Trans> : undefined}
         type="datetime-local"
         value={editing.publishAt}
         onChange={(event) => onEdit({ publishAt: event.target.value })}
@@ -38,11 +39,12 @@ export function NoticeOptions({ editing, isNew, onEdit }: NoticeOptionsProps) {
       />
       {isNew ? (
         <Checkbox
-          label={<Trans>Push it to members' devices</Trans>}
+          label={<Trans>Send as a notification</Trans>}
           checked={editing.push}
           onChange={(event) => onEdit({ push: event.target.checked })}
         />
       ) : null}
+      {editing.kind === "article" ? <TopicBoxes editing={editing} onEdit={onEdit} /> : null}
     </div>
   );
 }

@@ -16,16 +16,16 @@ export function PushPreview({ editing, notice }: { editing: Editing; notice: Ope
   if (notice)
     return (
       <p className={styles.quiet}>
-        {pushName(notice)} {"\u2013"} <Trans>an edit is not pushed again.</Trans>
+        {pushName(notice)} {"\u2013"} <Trans>an edit is not sent again.</Trans>
       </p>
     );
   return editing.push ? (
-    <Card title={t`What is pushed, and to whom`}>
+    <Card title={t`Notification preview`}>
       <Devices editing={editing} />
     </Card>
   ) : (
     <p className={styles.quiet}>
-      <Trans>It is not pushed: members find it when they open the app.</Trans>
+      <Trans>No notification: members find it when they open the app.</Trans>
     </p>
   );
 }

@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
 import type { FoundLink } from "./links.ts";
@@ -14,7 +15,7 @@ const parts: Record<keyof Text, MessageDescriptor> = {
 const leads: Record<FoundLink["leads"], MessageDescriptor> = {
   screen: msg`Opens a screen of the app`,
   inside: msg`Opens inside the app`,
-  refused: msg`Does not open inside: its origin is not allowed in the settings`,
+  refused: msg`Opens outside the app: its origin is not allowed in the settings`,
   outside: msg`Opens outside the app`,
 };
 
@@ -23,22 +24,34 @@ const kinds: Record<OperatorNotice["kind"], MessageDescriptor> = {
   article: msg`Article`,
 };
 
+const topics: Record<HelpTopic, MessageDescriptor> = {
+  deposits: msg`Deposit`,
+  withdrawals: msg`Withdrawal`,
+  transfers: msg`Member transfer`,
+  trade: msg`Trade`,
+  votes: msg`Vote`,
+  stakes: msg`Pledge`,
+  passes: msg`NFT`,
+  bill: msg`Bill`,
+};
+
 const pushes: Record<NonNullable<OperatorNotice["delivery"]>["state"], MessageDescriptor> = {
-  waiting: msg`Push waits for its time`,
-  queueing: msg`Push is being sent`,
-  sending: msg`Push is being sent`,
-  done: msg`Pushed`,
+  waiting: msg`Notification scheduled`,
+  queueing: msg`Notification is being sent`,
+  sending: msg`Notification is being sent`,
+  done: msg`Notification sent`,
 };
 
 export const partName = (part: keyof Text) => i18n._(parts[part]);
 export const leadsName = (link: FoundLink["leads"]) => i18n._(leads[link]);
+export const topicName = (topic: HelpTopic) => i18n._(topics[topic]);
 export const kindName = (kind: OperatorNotice["kind"]) => i18n._(kinds[kind]);
 
 export function pushName({ delivery }: OperatorNotice): string {
-  return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`Not pushed`);
+  return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`No notification`);
 }
 
 export function standing({ publishedAt, withdrawnAt }: OperatorNotice): [PillProps["tone"], string] {
-  if (withdrawnAt !== null) return ["quiet", i18n._(msg`Withdrawn`)];
+  if (withdrawnAt !== null) return ["quiet", i18n._(msg`Unpublished`)];
   return publishedAt === null ? ["warning", i18n._(msg`Scheduled`)] : ["good", i18n._(msg`Published`)];
 }

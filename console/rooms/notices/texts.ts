@@ -1,5 +1,6 @@
 /** What is edited of a notice, and what can be said of it without the server. */
 import { languages, type Language } from "../../../contract/languages.ts";
+import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { NoticeBody, OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 
 export interface Text {
@@ -17,6 +18,8 @@ export interface Editing {
   /** As the browser's field has it, in its own zone; "" for now. */
   publishAt: string;
   push: boolean;
+  /** Of an article. */
+  help?: HelpTopic[];
   texts: Record<Language, Text>;
 }
 
@@ -29,6 +32,7 @@ export function editingOf(notice: OperatorNotice | null): Editing {
     pinned: notice?.pinned ?? false,
     publishAt: notice ? toLocal(notice.publishAt) : "",
     push: true,
+    help: notice?.help ?? [],
     texts: Object.fromEntries(
       languages.map((tag) => [tag, { ...noText, ...notice?.languages[tag] }]),
     ) as Editing["texts"],
@@ -42,6 +46,8 @@ export function isEmpty({ title, summary, body }: Text): boolean {
 /** @param notice the stored one. Only what differs in its time is sent: a notice that is out keeps the second it came out. */
 export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeBody {
   const { version, kind, pinned, publishAt, push, texts } = editing;
+  // What a tab kept of an older console has none.
+  const help = kind === "article" ? (editing.help ?? notice?.help ?? []) : [];
   const given = languages.filter((tag) => !isEmpty(texts[tag]));
   const isSameTime = notice !== null && toLocal(notice.publishAt) === publishAt;
   return {
@@ -50,6 +56,7 @@ export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeB
     pinned,
     ...(publishAt !== "" && !isSameTime && { publishAt: new Date(publishAt).toISOString() }),
     ...(!notice && { push }),
+    help,
     languages: Object.fromEntries(
       given.map((tag) => [tag, { ...texts[tag], title: texts[tag].title.trim() }]),
     ),

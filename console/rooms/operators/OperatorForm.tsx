@@ -38,9 +38,9 @@ export function OperatorForm({ operator, taken, onWanted, onClose }: OperatorFor
         ...(NAME.test(name)
           ? {}
           : {
-              name: t`A name has up to 40 small letters, digits, dots, lines or dashes, and begins with a letter.`,
+              name: t`Use up to 40 lowercase letters, digits, dots, underscores or hyphens, starting with a letter.`,
             }),
-        ...(!operator && taken.includes(name) ? { name: t`There is an operator of this name.` } : {}),
+        ...(!operator && taken.includes(name) ? { name: t`An operator with this name already exists.` } : {}),
         ...(held.length === 0 ? { roles: t`Choose at least one role.` } : {}),
       };
     },

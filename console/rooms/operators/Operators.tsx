@@ -53,8 +53,8 @@ export function Operators() {
         </div>
       ) : null}
       {read.data?.list.length === 0 ? (
-        <EmptyState title={t`There are no named operators yet.`}>
-          <Trans>Until there are, whoever has the server's operator token does everything.</Trans>
+        <EmptyState title={t`No named operators yet.`}>
+          <Trans>Until there are, anyone with the server's operator token can do everything.</Trans>
         </EmptyState>
       ) : null}
       <div className={styles.cards}>
@@ -103,7 +103,7 @@ export function Operators() {
         >
           {wanted.disabled ? (
             <p className={styles.quiet}>
-              <Trans>Their sessions, scripts and open invitation end at once.</Trans>
+              <Trans>Their sessions, scripts and open invitation end immediately.</Trans>
             </p>
           ) : null}
         </ActSheet>
@@ -115,15 +115,13 @@ export function Operators() {
           call="POST operator/operators/invite"
           request={(reason) => ({ name: invitation.name, secretHash: invitation.secretHash, reason })}
           reason="needed"
-          confirm={t`Make the link`}
+          confirm={t`Create link`}
           onDone={() => showLink(false)}
           onProposed={() => showLink(true)}
           onClose={() => setInvitation(null)}
         >
           <p className={styles.quiet}>
-            <Trans>
-              How they sign in today works until they have accepted. An earlier invitation ends now.
-            </Trans>
+            <Trans>Their current sign-in works until they accept. An earlier invitation ends now.</Trans>
           </p>
         </ActSheet>
       ) : null}
@@ -133,11 +131,11 @@ export function Operators() {
           note={
             made.isProposed ? (
               <Trans>
-                Keep this link: it opens once another operator has approved the invitation, then for 24 hours,
-                once. Hand it over by a way that nobody else reads.
+                Save this link. Once another operator approves the invitation, it works once within 24 hours.
+                Share it through a private channel.
               </Trans>
             ) : (
-              <Trans>It opens once, within 24 hours. Hand it over by a way that nobody else reads.</Trans>
+              <Trans>It works once, within 24 hours. Share it through a private channel.</Trans>
             )
           }
           onClose={() => setMade(null)}

@@ -38,9 +38,9 @@ export function ScriptForm({ held, taken, onWanted, onClose }: ScriptFormProps) 
         ...(NAME.test(name)
           ? {}
           : {
-              name: t`A name has up to 40 small letters, digits, dots, lines or dashes, and begins with a letter.`,
+              name: t`Use up to 40 lowercase letters, digits, dots, underscores or hyphens, starting with a letter.`,
             }),
-        ...(taken.includes(name) ? { name: t`There is a token of this name.` } : {}),
+        ...(taken.includes(name) ? { name: t`A token with this name already exists.` } : {}),
         ...(Number.isInteger(days) && days >= 1 && days <= DAYS_MAX
           ? {}
           : { days: t`Enter a number of days from 1 to ${DAYS_MAX}.` }),
@@ -56,10 +56,10 @@ export function ScriptForm({ held, taken, onWanted, onClose }: ScriptFormProps) 
     },
   });
   return (
-    <Sheet open title={t`Make a token`} onClose={onClose}>
+    <Sheet open title={t`Create a token`} onClose={onClose}>
       <form {...form.props} className={styles.form}>
         <Field
-          label={t`Name of the script`}
+          label={t`Script name`}
           name="name"
           autoComplete="off"
           autoCapitalize="none"
@@ -72,7 +72,7 @@ export function ScriptForm({ held, taken, onWanted, onClose }: ScriptFormProps) 
           options={held.map((role) => ({ value: role, label: roleName(role) }))}
         />
         <Field
-          label={t`Days until it ends`}
+          label={t`Expires in (days)`}
           name="days"
           inputMode="numeric"
           defaultValue={String(DAYS)}

@@ -48,13 +48,13 @@ export function Scripts() {
       {may("POST operator/scripts") && held.length > 0 ? (
         <div className={styles.acts}>
           <Button variant="primary" onClick={() => setAsking(true)}>
-            <Trans>Make a token</Trans>
+            <Trans>Create a token</Trans>
           </Button>
         </div>
       ) : null}
       {read.data?.list.length === 0 ? (
-        <EmptyState title={t`There are no tokens of scripts.`}>
-          <Trans>A script gets a token of one role, which ends by itself.</Trans>
+        <EmptyState title={t`No script tokens.`}>
+          <Trans>A script gets a token for one role. It expires automatically.</Trans>
         </EmptyState>
       ) : null}
       <div className={styles.cards}>
@@ -64,7 +64,7 @@ export function Scripts() {
             {mayOthers || script.operator === session?.name ? (
               <div className={styles.acts}>
                 <Button onClick={() => setEnded(script)}>
-                  <Trans>End it</Trans>
+                  <Trans>End</Trans>
                 </Button>
               </div>
             ) : null}
@@ -81,11 +81,11 @@ export function Scripts() {
       ) : null}
       {prepared ? (
         <ActSheet
-          title={t`Make a token`}
+          title={t`Create a token`}
           facts={[
             { key: "name", name: <Trans>Script</Trans>, value: prepared.name },
             { key: "role", name: <Trans>Role</Trans>, value: roleName(prepared.role) },
-            { key: "days", name: <Trans>Days until it ends</Trans>, value: prepared.days },
+            { key: "days", name: <Trans>Expires in (days)</Trans>, value: prepared.days },
           ]}
           call="POST operator/scripts"
           request={() => ({
@@ -95,7 +95,7 @@ export function Scripts() {
             tokenHash: prepared.tokenHash,
           })}
           reason="none"
-          confirm={t`Make the token`}
+          confirm={t`Create token`}
           onDone={() => {
             setToken(prepared.token);
             setPrepared(null);
@@ -103,13 +103,13 @@ export function Scripts() {
           onClose={() => setPrepared(null)}
         >
           <p className={styles.quiet}>
-            <Trans>What it does is done in your name, and it ends when you lose the role.</Trans>
+            <Trans>It acts in your name and ends when you lose the role.</Trans>
           </p>
         </ActSheet>
       ) : null}
       {token === null ? null : (
-        <SecretSheet title={t`The token, shown only once`} secret={token} onClose={() => setToken(null)}>
-          <Trans>Keep it where only the script can read it.</Trans>
+        <SecretSheet title={t`Token, shown only once`} secret={token} onClose={() => setToken(null)}>
+          <Trans>Store it where only the script can read it.</Trans>
         </SecretSheet>
       )}
       {ended ? (
@@ -119,7 +119,7 @@ export function Scripts() {
           call="POST operator/scripts/end"
           request={() => ({ name: ended.name })}
           reason="none"
-          confirm={t`End it`}
+          confirm={t`End`}
           isDangerous
           onClose={() => setEnded(null)}
         />

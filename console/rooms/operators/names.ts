@@ -14,8 +14,8 @@ const about: Record<Role, MessageDescriptor> = {
   support: msg`Helps members: feedback, recoveries, freezes`,
   finance: msg`Moves money: withdrawals, deposits, books, airdrops`,
   editor: msg`Writes what members read: notices, articles, banners`,
-  admin: msg`All of that, settings and operators`,
-  auditor: msg`Reads everything, and changes nothing`,
+  admin: msg`All of the above, settings and operators`,
+  auditor: msg`Reads everything, changes nothing`,
 };
 
 /** Of a role that a newer server has, its code. */

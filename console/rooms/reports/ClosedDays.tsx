@@ -22,7 +22,7 @@ export function ClosedDays() {
       </h2>
       <ReadState read={pages}>
         {list.length === 0 ? (
-          <EmptyState title={t`No day is closed yet: the first one is, some minutes after its end.`} />
+          <EmptyState title={t`No closed days yet. The first day closes a few minutes after it ends.`} />
         ) : (
           <>
             {list.length > 1 ? (

@@ -37,7 +37,7 @@ export function DaysTable({ list }: { list: readonly Sheet[] }) {
               <Trans>Fees, USDT</Trans>
             </th>
             <th scope="col">
-              <Trans>Burnt, EPD</Trans>
+              <Trans>Burned, EPD</Trans>
             </th>
             <th scope="col">
               <Trans>Owed to members, USDT</Trans>

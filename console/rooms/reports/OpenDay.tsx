@@ -12,13 +12,13 @@ export function OpenDay() {
   return (
     <>
       <h2>
-        <Trans>The open day</Trans>
+        <Trans>Open day</Trans>
       </h2>
       <ReadState read={read}>
         {sheet ? (
           <SheetView sheet={sheet} />
         ) : (
-          <EmptyState title={t`Nothing is posted yet, or closed days are still being summed up.`} />
+          <EmptyState title={t`Nothing posted yet, or closed days are still being totalled.`} />
         )}
       </ReadState>
     </>

@@ -76,14 +76,14 @@ export function RangeTools({ range, onShow }: RangeToolsProps) {
       </div>
       {mayName ? (
         <Checkbox
-          label={t`Members' accounts in the ledger, beside their numbers`}
+          label={t`Include members' account names in the ledger`}
           checked={accounts}
           onChange={(event) => setAccounts(event.target.checked)}
         />
       ) : null}
       <div className={parts.acts}>
         <Button type="submit" variant="primary">
-          <Trans>Show the range</Trans>
+          <Trans>Show range</Trans>
         </Button>
         <Button busy={busy === "sheets"} onClick={() => void take("sheets")}>
           <Trans>Daily sheets (CSV)</Trans>
@@ -96,7 +96,7 @@ export function RangeTools({ range, onShow }: RangeToolsProps) {
         </Button>
       </div>
       <p className={parts.quiet}>
-        <Trans>Files have closed days only. Whoever takes the ledger away stands in the audit log.</Trans>
+        <Trans>Files contain closed days only. Ledger exports are recorded in the audit log.</Trans>
       </p>
       {fault ? (
         <p className={parts.error} role="alert">

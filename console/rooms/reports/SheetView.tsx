@@ -16,14 +16,12 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
     <>
       <p className={parts.quiet}>
         <Trans>
-          From <When at={sheet.startsAt} /> to <When at={sheet.endsAt} />, by the time of each posting.
+          From <When at={sheet.startsAt} /> to <When at={sheet.endsAt} />, by posting time.
         </Trans>
       </p>
       {sheet.late > 0 ? (
         <p>
-          <Trans>
-            Of an earlier day, but written after that day was closed, and so counted here: {sheet.late}
-          </Trans>
+          <Trans>Late entries of an earlier closed day, counted here: {sheet.late}</Trans>
         </p>
       ) : null}
       <div className={parts.cards}>
@@ -31,7 +29,7 @@ export function SheetView({ sheet }: { sheet: Sheet }) {
           <Facts items={movedFacts(sheet)} />
         </Card>
         {sheet.incomes.length > 0 ? (
-          <Card title={t`Incomes of members`}>
+          <Card title={t`Members' income`}>
             <Facts
               items={sheet.incomes.map(({ type, asset, amount }) => ({
                 key: `${type} ${asset}`,
@@ -63,8 +61,8 @@ function movedFacts({ votes, deposits, withdrawals, fees, burnt, credits }: Shee
   return [
     counted("votes", <Trans>Votes</Trans>, votes),
     counted("deposits", <Trans>Deposits</Trans>, deposits),
-    counted("asked", <Trans>Withdrawals asked for</Trans>, withdrawals.asked),
-    counted("returned", <Trans>Withdrawals given back</Trans>, withdrawals.returned),
+    counted("asked", <Trans>Withdrawals requested</Trans>, withdrawals.asked),
+    counted("returned", <Trans>Withdrawals returned</Trans>, withdrawals.returned),
     counted("paid", <Trans>Withdrawals paid, with fees</Trans>, withdrawals.paid),
     ...fees.map(({ asset, amount }) => ({
       key: `fees ${asset}`,
@@ -79,12 +77,12 @@ function movedFacts({ votes, deposits, withdrawals, fees, burnt, credits }: Shee
       key: `credits ${asset}`,
       name: (
         <>
-          <Trans>Operators' credits</Trans> · {assetLabel(asset)}
+          <Trans>Operator credits</Trans> · {assetLabel(asset)}
         </>
       ),
       value: sumText(amount),
     })),
-    { key: "burnt", name: <Trans>Fuel burnt</Trans>, value: `${sumText(burnt)} EPD` },
+    { key: "burnt", name: <Trans>Fuel burned</Trans>, value: `${sumText(burnt)} EPD` },
   ];
 }
 
@@ -94,12 +92,12 @@ function counted(key: string, name: Fact["name"], { count, amount }: Sheet["vote
 
 function reserveFacts({ reserves: { custody, reserve, chain } }: Sheet): Fact[] {
   return [
-    { key: "custody", name: <Trans>Custody, by the books</Trans>, value: `${sumText(custody)} USDT` },
+    { key: "custody", name: <Trans>Custody per the books</Trans>, value: `${sumText(custody)} USDT` },
     {
       key: "chain",
-      name: <Trans>On the chain, by the last root</Trans>,
+      name: <Trans>On the chain, per the last root</Trans>,
       value: chain === null ? "\u2013" : `${sumText(chain)} USDT`,
     },
-    { key: "reserve", name: <Trans>Reserve of conversions</Trans>, value: `${sumText(reserve)} USDT` },
+    { key: "reserve", name: <Trans>Trading reserve</Trans>, value: `${sumText(reserve)} USDT` },
   ];
 }

@@ -13,10 +13,10 @@ const books: Record<string, MessageDescriptor> = {
   backing: msg`Backing`,
   dividend: msg`Dividend pool`,
   nft: msg`NFT pool`,
-  reserve: msg`Reserve of conversions`,
+  reserve: msg`Trading reserve`,
   fees: msg`Fees`,
   withdrawing: msg`On its way to members`,
-  staked: msg`Staked`,
+  staked: msg`Pledged`,
 };
 
 /** Of a book that a newer server has, its code. */

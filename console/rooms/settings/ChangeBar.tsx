@@ -18,14 +18,14 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
   const wrongNames = wrong.map((key) => settingName(key)).join(", ");
   const changedNames = changed.map((key) => settingName(key)).join(", ");
   return (
-    <section className={styles.bar} aria-label={t`What you have changed`}>
+    <section className={styles.bar} aria-label={t`Your changes`}>
       {typed.isUnkept ? (
-        <Problem>{t`This browser keeps nothing: a reload would lose what you typed.`}</Problem>
+        <Problem>{t`This browser does not save drafts. Reloading loses what you typed.`}</Problem>
       ) : null}
       <div role="status">
         <p className={styles.count}>
           {plural(changed.length, {
-            0: "Nothing differs yet.",
+            0: "No changes yet.",
             one: "# setting changed",
             other: "# settings changed",
           })}
@@ -40,11 +40,11 @@ export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }
       <div className={parts.acts}>
         {changed.length > 0 && wrong.length === 0 ? (
           <Button variant="primary" onClick={() => navigate("/settings/review")}>
-            <Trans>Go on</Trans>
+            <Trans>Continue</Trans>
           </Button>
         ) : null}
         <Button onClick={typed.clear}>
-          <Trans>Drop what I typed</Trans>
+          <Trans>Discard my changes</Trans>
         </Button>
       </div>
     </section>

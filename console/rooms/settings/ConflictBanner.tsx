@@ -23,17 +23,15 @@ export function ConflictBanner({
   return (
     <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
       <p>
-        <Trans>
-          Another operator has changed this since you began: {name}. What you typed is still here.
-        </Trans>
+        <Trans>Another operator has changed this since you began: {name}. Your input is still here.</Trans>
       </p>
       <ChangeList from={{ [setting]: editing.draft.began[setting] }} to={{ [setting]: settings[setting] }} />
       <div className={parts.acts}>
         <Button onClick={() => editing.drop(setting)}>
-          <Trans>Take theirs, and drop mine</Trans>
+          <Trans>Use theirs and discard mine</Trans>
         </Button>
         <Button onClick={() => editing.keepMine(setting)}>
-          <Trans>Go on with mine, over theirs</Trans>
+          <Trans>Keep mine and replace theirs</Trans>
         </Button>
       </div>
     </Banner>

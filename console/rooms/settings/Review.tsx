@@ -42,14 +42,16 @@ export function Review({ settings }: { settings: Settings }) {
       ? {}
       : {
           ...(draft.when === "at" && effectiveAt === null && { at: t`Enter a date and a time.` }),
-          ...(draft.reason.trim() === "" && { reason: t`Please say why: it stands in the audit log.` }),
+          ...(draft.reason.trim() === "" && {
+            reason: t`Please give a reason. It is recorded in the audit log.`,
+          }),
         };
     setErrors(found);
     if (Object.keys(found).length > 0) return;
     const outcome = await sending.send(takesTwo);
     if (outcome === "out_of_reach") setErrors({ at: t`Choose a time from a minute to 90 days ahead.` });
     if (outcome === "proposed") leave(t`Proposed. Another operator has to approve it.`, "/proposals");
-    if (outcome === "scheduled") leave(t`It takes effect at its time.`, "/settings/scheduled");
+    if (outcome === "scheduled") leave(t`It takes effect at the scheduled time.`, "/settings/scheduled");
     if (outcome === "done") leave(t`Done`, "/settings");
   }
 
@@ -62,9 +64,9 @@ export function Review({ settings }: { settings: Settings }) {
   // While it is not known whether it was carried out, it may be what is in force already.
   if (!act.isUnknown && (isEmpty || isWrong))
     return (
-      <EmptyState title={isWrong ? t`Something you typed is to be corrected first.` : t`Nothing is changed.`}>
+      <EmptyState title={isWrong ? t`Correct the errors first.` : t`Nothing has changed.`}>
         <ButtonLink href="#/settings">
-          <Trans>Back to the settings</Trans>
+          <Trans>Back to settings</Trans>
         </ButtonLink>
       </EmptyState>
     );
@@ -73,22 +75,22 @@ export function Review({ settings }: { settings: Settings }) {
       {assessed.conflicts.map((key) => (
         <ConflictBanner key={key} setting={key} settings={settings} editing={editing} />
       ))}
-      <Card title={t`What you change`}>
+      <Card title={t`What will change`}>
         <div className={parts.form}>
           <ChangeList from={settings} to={assessed.changes} />
           <p className={parts.quiet}>
-            <Trans>What was agreed before stays: votes, stakes and locked fuel keep their terms.</Trans>
+            <Trans>Existing votes, pledges and locked fuel keep their terms.</Trans>
           </p>
           <div className={parts.acts}>
             <ButtonLink href="#/settings">
-              <Trans>Back to the settings</Trans>
+              <Trans>Back to settings</Trans>
             </ButtonLink>
           </div>
         </div>
       </Card>
       <TrialCard changes={assessed.changes} effectiveAt={effectiveAt?.toISOString() ?? null} />
       {mayChange ? (
-        <Card title={t`When, and why`}>
+        <Card title={t`When and why`}>
           <fieldset className={styles.plain} disabled={act.isUnknown}>
             <WhenFields draft={draft} timeZone={timeZone} error={errors.at} onSay={editing.say} />
             <TextArea
@@ -102,13 +104,15 @@ export function Review({ settings }: { settings: Settings }) {
           <div className={styles.send}>
             {sending.isChanged ? (
               <Problem>
-                <Trans>Settings were changed meanwhile. Nothing was sent: look at it again.</Trans>
+                <Trans>
+                  The settings have changed in the meantime. Nothing was sent. Review and try again.
+                </Trans>
               </Problem>
             ) : null}
             <ActProblem act={act} />
             {takesTwo ? (
               <p className={parts.quiet}>
-                <Trans>It becomes a proposal: another admin has to approve it before it counts.</Trans>
+                <Trans>It becomes a proposal. Another admin has to approve it before it takes effect.</Trans>
               </p>
             ) : null}
             <Button
@@ -117,13 +121,13 @@ export function Review({ settings }: { settings: Settings }) {
               busy={sending.busy}
               disabled={assessed.conflicts.length > 0 && !act.isUnknown}
             >
-              {takesTwo ? t`Propose it` : draft.when === "at" ? t`Schedule it` : t`Change it now`}
+              {takesTwo ? t`Propose` : draft.when === "at" ? t`Schedule` : t`Change now`}
             </Button>
           </div>
         </Card>
       ) : (
         <p>
-          <Trans>Your roles may try a change, and not make it.</Trans>
+          <Trans>Your roles can try a change but not make it.</Trans>
         </p>
       )}
     </form>

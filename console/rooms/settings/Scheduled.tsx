@@ -29,16 +29,14 @@ export function Scheduled({ timeZone }: { timeZone: string | null }) {
   return (
     <>
       <Select
-        label={t`State`}
+        label={t`Status`}
         value={state}
         onChange={({ target }) => setState(target.value as State)}
         options={scheduledStates.map((value) => ({ value, label: scheduledStateName(value) }))}
       />
       <ReadState read={pages}>
         {pages.list?.length === 0 ? (
-          <EmptyState
-            title={state === "waiting" ? t`No change waits for its time.` : t`There is no such change.`}
-          />
+          <EmptyState title={state === "waiting" ? t`No scheduled changes.` : t`Change not found.`} />
         ) : null}
         <div className={parts.cards}>
           {pages.list?.map((change) => (
@@ -54,12 +52,12 @@ export function Scheduled({ timeZone }: { timeZone: string | null }) {
       </ReadState>
       {cancelled ? (
         <ActSheet
-          title={t`Cancel the change`}
+          title={t`Cancel change`}
           facts={factsOf(cancelled, timeZone)}
           call="POST operator/config/scheduled/cancel"
           request={(reason) => ({ id: cancelled.id, reason })}
           reason="needed"
-          confirm={t`Cancel the change`}
+          confirm={t`Cancel change`}
           isDangerous
           onClose={() => setCancelled(null)}
         />
@@ -114,9 +112,7 @@ function factsOf(change: ScheduledChange, timeZone: string | null): Fact[] {
       ? []
       : [{ key: "approved", name: <Trans>Approved by</Trans>, value: approvedBy }]),
     { key: "since", name: <Trans>Scheduled</Trans>, value: <When at={scheduledAt} /> },
-    ...(endedAt === null
-      ? []
-      : [{ key: "ended", name: <Trans>Over since</Trans>, value: <When at={endedAt} /> }]),
+    ...(endedAt === null ? [] : [{ key: "ended", name: <Trans>Ended</Trans>, value: <When at={endedAt} /> }]),
     ...(endedBy === null ? [] : [{ key: "endedBy", name: <Trans>Ended by</Trans>, value: endedBy }]),
     ...(endReason === null ? [] : [{ key: "endReason", name: <Trans>Reason</Trans>, value: endReason }]),
     ...(voidReason === null

@@ -15,6 +15,7 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import type { SettingKey } from "./draft.ts";
 import {
   itemsOf,
+  newRecord,
   newRelease,
   partsOf,
   readEntry,
@@ -23,7 +24,7 @@ import {
   type Entry,
   type Problems,
 } from "./entries.ts";
-import { ChoicesPart, ZonePart } from "./list-parts.tsx";
+import { ChoicesPart, MomentPart, ZonePart } from "./list-parts.tsx";
 import { partName, rowName } from "./names.ts";
 import { boundsText, problemText } from "./problem-text.ts";
 import styles from "./settings.module.css";
@@ -101,18 +102,31 @@ function Part(props: PartProps) {
     case "origins":
       return (
         <TextArea
-          label={t`Origins, one on each line`}
+          label={t`Origins, one per line`}
           value={text}
           error={error}
           spellCheck={false}
           onChange={({ target }) => enter(target.value)}
         />
       );
+    case "optional":
+      return (
+        <>
+          <Checkbox
+            label={t`Show values at this rate`}
+            checked={entry !== null}
+            onChange={({ target }) => enter(target.checked ? newRecord(field.of) : null)}
+          />
+          {entry === null ? null : <RecordPart {...props} field={field.of} />}
+        </>
+      );
+    case "moment":
+      return <MomentPart label={label} value={text} error={error} onEnter={enter} />;
     case "release":
       return (
         <>
           <Checkbox
-            label={t`Announce a newer app`}
+            label={t`Announce a new app version`}
             checked={entry !== null}
             onChange={({ target }) => enter(target.checked ? newRelease(i18n.locale) : null)}
           />
@@ -170,7 +184,7 @@ function RecordPart({ field, ...props }: PartProps & { field: RecordField }) {
           />
         ))}
       </div>
-      {sum === null ? null : <p className={parts.quiet}>{t`Together: ${formatRate(sum, i18n.locale)}`}</p>}
+      {sum === null ? null : <p className={parts.quiet}>{t`In total: ${formatRate(sum, i18n.locale)}`}</p>}
     </>
   );
 }

@@ -75,8 +75,8 @@ export function SettingRow({ setting, settings, editing, figures, scheduled }: S
           />
           <p className={parts.quiet}>{appliesText(settingForms[setting].appliesTo)}</p>
           <div className={parts.acts}>
-            <Button aria-label={t`Leave it as it is: ${name}`} onClick={() => editing.drop(setting)}>
-              <Trans>Leave it as it is</Trans>
+            <Button aria-label={t`Undo change: ${name}`} onClick={() => editing.drop(setting)}>
+              <Trans>Undo change</Trans>
             </Button>
           </div>
         </div>

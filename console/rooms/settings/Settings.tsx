@@ -47,7 +47,7 @@ function Places({ current }: { current: string }) {
   const places = [
     { place: "", name: t`All settings` },
     ...settingGroups.map((group) => ({ place: group, name: groupName(group) })),
-    { place: "scheduled", name: t`Changes at a time` },
+    { place: "scheduled", name: t`Scheduled changes` },
   ];
   return (
     <nav aria-label={t`Groups of settings`}>
@@ -80,7 +80,7 @@ function Groups({ settings, shown }: { settings: Values; shown: SettingGroup | n
     <>
       {mayEdit ? null : (
         <p>
-          <Trans>Your roles may read the settings, and not change them.</Trans>
+          <Trans>Your roles can read the settings but not change them.</Trans>
         </p>
       )}
       {settingGroups

@@ -24,9 +24,7 @@ export function TrialCard(props: TrialProps) {
     <Card title={t`What it would have done yesterday`}>
       <div className={parts.form}>
         <p className={parts.quiet}>
-          <Trans>
-            Computed from the runs, payments and requests of the last day that is over. It changes nothing.
-          </Trans>
+          <Trans>Based on the runs, payments and requests of the last full day. Nothing is changed.</Trans>
         </p>
         <TrialResult {...props} />
       </div>
@@ -42,7 +40,7 @@ export function TrialResult({ changes, effectiveAt, isShort = false }: TrialProp
       {result ? null : (
         <div className={parts.acts}>
           <Button busy={busy} onClick={run}>
-            <Trans>Try on yesterday</Trans>
+            <Trans>Test on yesterday</Trans>
           </Button>
         </div>
       )}
@@ -71,21 +69,21 @@ function Result({
   return (
     <div className={parts.form}>
       {lines.length > 0 ? (
-        <ul className={styles.headlines} aria-label={t`In short`}>
+        <ul className={styles.headlines} aria-label={t`Summary`}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
       ) : (
         <p>
-          <Trans>On {date} nothing that can be computed would have been different.</Trans>
+          <Trans>On {date}, nothing that can be calculated would have been different.</Trans>
         </p>
       )}
       {computed.length > 0 && !isShort ? <Figures label={t`On ${date}`} figures={computed} /> : null}
       {missing.length > 0 ? (
         <div className={parts.field}>
           <p>
-            <Trans>Not computed:</Trans>
+            <Trans>Not calculated:</Trans>
           </p>
           <ul className={styles.missing}>
             {missing.map(({ figure, gap }) => (
@@ -96,7 +94,7 @@ function Result({
       ) : null}
       {count > 0 ? (
         <p>
-          <Trans>It would void scheduled changes of the same settings: {count}</Trans>
+          <Trans>Scheduled changes of the same settings it would void: {count}</Trans>
         </p>
       ) : null}
     </div>

@@ -26,8 +26,8 @@ export function WhenFields({ draft, timeZone, error, onSay }: WhenFieldsProps) {
         value={draft.when}
         onChange={(when) => onSay({ when })}
         options={[
-          { value: "now", label: t`At once` },
-          { value: "at", label: t`At a time` },
+          { value: "now", label: t`Immediately` },
+          { value: "at", label: t`At a set time` },
         ]}
       />
       {draft.when === "at" ? (

@@ -29,7 +29,7 @@ export function configFacts({ effect, request }: Pick<Proposal, "effect" | "requ
         typeof effectiveAt === "string" ? (
           <When at={effectiveAt} />
         ) : (
-          <Trans>At once, when it is approved</Trans>
+          <Trans>As soon as it is approved</Trans>
         ),
       strong: true,
     },

@@ -13,6 +13,7 @@ import type {
   SettingUnit,
 } from "../../../contract/operator/setting-forms.ts";
 import { VERSION_PATTERN } from "../../../contract/versions.ts";
+import { momentToType, momentTyped } from "./moment.ts";
 import { amountToType, typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
 
 export type Entry = string | boolean | null | Entry[] | { [part: string]: Entry };
@@ -25,6 +26,7 @@ export type Problem =
         | "whole"
         | "empty"
         | "time"
+        | "moment"
         | "window"
         | "zone"
         | "url"
@@ -90,12 +92,20 @@ export function entryOf(field: FormField, value: unknown, language: string): Ent
       return itemsOf(value).map(String);
     case "switch":
       return value === true;
+    case "moment":
+      return momentToType(new Date(String(value ?? "")));
+    case "optional":
+      return value === null ? null : recordEntry(field.of, value, language);
     case "release":
       return value === null ? null : recordEntry(releaseField, value, language);
     default:
       return String(value ?? "");
   }
 }
+
+/** Of what is not given yet. */
+export const newRecord = ({ fields }: RecordField): Entry =>
+  Object.fromEntries(Object.keys(fields).map((part) => [part, ""]));
 
 /** Of a release that is not announced yet. */
 export const newRelease = (language: string): Entry => recordEntry(releaseField, noRelease, language);
@@ -150,9 +160,18 @@ export function readEntry(field: FormField, entry: Entry, language: string): Rea
       return readOrigins(textIn(entry), field.max);
     case "switch":
       return right(entry === true);
+    case "moment":
+      return readMoment(textIn(entry));
+    case "optional":
+      return entry === null ? right(null) : readRecord(field.of, entry, language);
     case "release":
       return readRelease(entry, language);
   }
+}
+
+function readMoment(text: string): ReadEntry {
+  const at = momentTyped(text);
+  return at === null ? wrong({ code: "moment" }) : right(at.toISOString());
 }
 
 const right = (value: unknown): ReadEntry => ({ value, problems: {} });

@@ -11,43 +11,43 @@ import type { PreviewFigure } from "../../../contract/operator/schedule-schemas.
 import { formatExact } from "../../../src/i18n/format.ts";
 
 const names: Record<PreviewFigureName, MessageDescriptor> = {
-  dividend_budget: msg`Dividends: shared out by the day's run`,
+  dividend_budget: msg`Dividends paid by the day's run`,
   dividend_paid: msg`Dividends`,
-  profit_budget: msg`Profit of passes: shared out by the day's run`,
-  profit_paid: msg`Profit of passes`,
+  profit_budget: msg`Pass profit paid by the day's run`,
+  profit_paid: msg`Pass profit`,
   caps_reached: msg`Members who reached their cap`,
   caps_sooner: msg`Members who reach their cap sooner`,
   caps_later: msg`Members who reach their cap later`,
-  stake_released: msg`Released from stakes, as agreed before`,
+  stake_released: msg`Released from pledges, as agreed before`,
   lock_released: msg`Released from locked fuel, as agreed before`,
-  payment_direct: msg`Payments for votes: part of direct referral`,
-  payment_position: msg`Payments for votes: part of position`,
-  payment_leadership: msg`Payments for votes: part of leadership`,
-  payment_dividend: msg`Payments for votes: part of the dividend pool`,
-  payment_nft: msg`Payments for votes: part of the pool of passes`,
-  payment_reserve: msg`Payments for votes: part of the reserve`,
-  payment_fees: msg`Payments for votes: part of the fees`,
-  income_direct: msg`Income of direct referral`,
-  income_position: msg`Income of position`,
-  income_leadership: msg`Income of leadership`,
-  income_usdt: msg`Incomes paid in USDT`,
-  income_points: msg`Incomes paid in points`,
-  income_lock: msg`Incomes paid in locked fuel`,
+  payment_direct: msg`Vote payments: direct referral`,
+  payment_position: msg`Vote payments: position`,
+  payment_leadership: msg`Vote payments: leadership`,
+  payment_dividend: msg`Vote payments: dividend pool`,
+  payment_nft: msg`Vote payments: NFT pool`,
+  payment_reserve: msg`Vote payments: reserve`,
+  payment_fees: msg`Vote payments: fees`,
+  income_direct: msg`Direct referral income`,
+  income_position: msg`Position income`,
+  income_leadership: msg`Leadership income`,
+  income_usdt: msg`Income paid in USDT`,
+  income_points: msg`Income paid in points`,
+  income_lock: msg`Income paid in locked fuel`,
   income_lock_usdt: msg`USDT that bought this locked fuel`,
-  withdraw_fees: msg`Fees of withdrawals`,
-  swap_fees: msg`Fees of conversions`,
-  swap_burned: msg`Burnt by conversions`,
-  swap_fuel: msg`Fuel that conversions gave`,
-  swap_usdt: msg`USDT and points that conversions gave`,
+  withdraw_fees: msg`Withdrawal fees`,
+  swap_fees: msg`Trading fees`,
+  swap_burned: msg`Burned by trades`,
+  swap_fuel: msg`Fuel paid out by trades`,
+  swap_usdt: msg`USDT and points paid out by trades`,
   withdrawals_refused: msg`Withdrawals that would be refused`,
-  withdrawals_refused_amount: msg`Amount of the withdrawals that would be refused`,
+  withdrawals_refused_amount: msg`Amount of withdrawals that would be refused`,
   transfers_refused: msg`Transfers that would be refused`,
-  transfers_refused_amount: msg`Amount of the transfers that would be refused`,
-  swaps_refused: msg`Conversions that would be refused`,
-  stakes_refused: msg`Stakes that would be refused`,
-  stakes_refused_amount: msg`Amount of the stakes that would be refused`,
+  transfers_refused_amount: msg`Amount of transfers that would be refused`,
+  swaps_refused: msg`Trades that would be refused`,
+  stakes_refused: msg`Pledges that would be refused`,
+  stakes_refused_amount: msg`Amount of pledges that would be refused`,
   deposits_below: msg`Deposits that would not be credited`,
-  deposits_below_amount: msg`Amount of the deposits that would not be credited`,
+  deposits_below_amount: msg`Amount of deposits that would not be credited`,
 };
 
 const gaps: Record<PreviewGap, MessageDescriptor> = {
@@ -55,7 +55,7 @@ const gaps: Record<PreviewGap, MessageDescriptor> = {
   not_recorded: msg`an older version did not record what it takes`,
   caps: msg`whose votes were full at each moment would have been different`,
   grades: msg`the grades at the time of each payment are not recorded`,
-  treasury: msg`the treasury might not have held the fuel`,
+  treasury: msg`the treasury may not have held enough fuel`,
   order: msg`a vote took several incomes at once`,
 };
 
@@ -139,9 +139,9 @@ function countText({ figure, would }: PreviewFigure): string[] {
   if (figure === "transfers_refused")
     return [plural(count, { one: "# transfer would be refused", other: "# transfers would be refused" })];
   if (figure === "swaps_refused")
-    return [plural(count, { one: "# conversion would be refused", other: "# conversions would be refused" })];
+    return [plural(count, { one: "# trade would be refused", other: "# trades would be refused" })];
   if (figure === "stakes_refused")
-    return [plural(count, { one: "# stake would be refused", other: "# stakes would be refused" })];
+    return [plural(count, { one: "# pledge would be refused", other: "# pledges would be refused" })];
   if (figure === "deposits_below")
     return [
       plural(count, { one: "# deposit would not be credited", other: "# deposits would not be credited" }),

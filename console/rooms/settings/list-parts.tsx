@@ -1,9 +1,15 @@
-/** Fields with a list behind them. */
+/** Fields with something behind them: a list, a calendar. */
+import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { languageNames, type Language } from "../../../contract/languages.ts";
 import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
+import { Button } from "../../../src/ui/controls/Button.tsx";
 import { itemsOf, type Entry } from "./entries.ts";
+import { momentToType } from "./moment.ts";
+import styles from "./settings.module.css";
+
+const MINUTE_MS = 60_000;
 
 export function ChoicesPart({
   of,
@@ -63,6 +69,35 @@ export function ZonePart({
           <option key={zone}>{zone}</option>
         ))}
       </datalist>
+    </div>
+  );
+}
+
+/** In the operator's own zone. */
+export function MomentPart({
+  label,
+  value,
+  error,
+  onEnter,
+}: {
+  label: string;
+  value: string;
+  error: string | undefined;
+  onEnter: (entry: Entry) => void;
+}) {
+  const { t } = useLingui();
+  const enterNow = () => onEnter(momentToType(new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)));
+  return (
+    <div className={styles.moment}>
+      <Field
+        label={label}
+        type="datetime-local"
+        value={value}
+        hint={t`In your time`}
+        error={error}
+        onChange={({ target }) => onEnter(target.value)}
+      />
+      <Button onClick={enterNow}>{t`Now`}</Button>
     </div>
   );
 }

@@ -23,3 +23,16 @@ export function isInReach(at: Date, now: Date): boolean {
 export function platformTime(iso: string | Date, timeZone: string, language: string): string {
   return timeFormat(language, { dateStyle: "medium", timeStyle: "short", timeZone }).format(new Date(iso));
 }
+
+/** As a field for dates and times has it, in the operator's own zone; with its seconds where it has some. */
+export function momentToType(at: Date): string {
+  if (Number.isNaN(at.getTime())) return "";
+  const local = new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, -1);
+  return local.replace(/(:00)?\.000$/, "");
+}
+
+/** {@link momentToType} read back. */
+export function momentTyped(typed: string): Date | null {
+  const at = new Date(typed);
+  return /^\d{4}-\d\d-\d\dT\d\d:\d\d/.test(typed) && !Number.isNaN(at.getTime()) ? at : null;
+}

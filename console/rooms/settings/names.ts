@@ -2,6 +2,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { languageNames, type Language } from "../../../contract/languages.ts";
+import { exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import type { AppliesTo, SettingGroup } from "../../../contract/operator/setting-forms.ts";
 import type { ScheduledChange } from "../../../contract/operator/schedule-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
@@ -15,69 +16,74 @@ const groups: Record<SettingGroup, MessageDescriptor> = {
   withdrawals: msg`Withdrawals`,
   transfers: msg`Transfers between members`,
   deposits: msg`Deposits`,
-  safety: msg`Members' safety`,
-  operators: msg`Limits of operators`,
-  app: msg`Links and languages of the app`,
+  safety: msg`Member security`,
+  operators: msg`Operator limits`,
+  currencies: msg`Values in other currencies`,
+  app: msg`App links and languages`,
 };
 
 const settings: Record<SettingKey, MessageDescriptor> = {
-  voteLevels: msg`Levels of votes`,
-  paymentSplit: msg`Split of a payment for a vote`,
-  seatsAhead: msg`Seats that share the position part`,
-  leadershipGrades: msg`Grades of leadership`,
-  leadershipDepth: msg`Ancestors on the way up`,
-  incomeSplit: msg`Split of an income`,
+  voteLevels: msg`Vote levels`,
+  paymentSplit: msg`Vote payment split`,
+  seatsAhead: msg`Seats sharing the position part`,
+  leadershipGrades: msg`Leadership grades`,
+  leadershipDepth: msg`Levels up the referral line`,
+  incomeSplit: msg`Income split`,
   dividendRate: msg`Dividend rate`,
-  lockReleaseRate: msg`Release rate of locked fuel`,
-  nftTiers: msg`Kinds of passes`,
-  tokenPrice: msg`Price of fuel`,
-  swapFeeRate: msg`Fee of conversions`,
-  swapBurnRate: msg`Burnt by conversions`,
-  swapAmountLimit: msg`Largest conversion`,
-  stakeRate: msg`Yield of stakes`,
-  stakeTermDays: msg`Term of stakes`,
-  stakeReleaseDays: msg`Release of stakes`,
-  stakeMinAmount: msg`Smallest stake`,
-  withdrawFeeRate: msg`Fee of withdrawals`,
-  withdrawMinAmount: msg`Smallest withdrawal`,
-  withdrawMultiple: msg`Steps of withdrawals`,
-  withdrawAmountLimit: msg`A member's withdrawals a day`,
-  withdrawWindow: msg`Hours of withdrawals, and the platform's zone`,
-  withdrawAutoApprove: msg`Withdrawals approved by themselves`,
-  withdrawCoolDownHours: msg`Wait of the first payment to an address`,
-  payoutLimit: msg`Paid out by itself a day`,
-  applyTransferMinAmount: msg`Smallest transfer`,
-  transferAmountLimit: msg`Largest transfer`,
-  outflowAmountLimit: msg`What leaves a member a day`,
-  depositMinAmount: msg`Smallest deposit`,
-  depositAutoLimit: msg`Deposits credited by themselves a day`,
-  addressCoolDownHours: msg`Wait of a new address in the address book`,
-  recoveryWaitHours: msg`Wait of a recovery`,
-  factorDemands: msg`Acts that take two factors`,
-  spendIdleMinutes: msg`Second-level password forgotten`,
+  lockReleaseRate: msg`Locked fuel release rate`,
+  nftTiers: msg`Pass kinds`,
+  tokenPrice: msg`Fuel price`,
+  swapFeeRate: msg`Trading fee`,
+  swapBurnRate: msg`Burned by trades`,
+  swapAmountLimit: msg`Maximum trade`,
+  stakeRate: msg`Pledge yield rate`,
+  stakeTermDays: msg`Pledge term`,
+  stakeReleaseDays: msg`Pledge release`,
+  stakeMinAmount: msg`Minimum pledge`,
+  withdrawFeeRate: msg`Withdrawal fee`,
+  withdrawMinAmount: msg`Minimum withdrawal`,
+  withdrawMultiple: msg`Withdrawal multiple`,
+  withdrawAmountLimit: msg`A member's withdrawals per day`,
+  withdrawWindow: msg`Withdrawal hours and the platform's time zone`,
+  withdrawAutoApprove: msg`Automatically approved withdrawals`,
+  withdrawCoolDownHours: msg`Wait for the first payment to an address`,
+  payoutLimit: msg`Automatic payouts per day`,
+  applyTransferMinAmount: msg`Minimum transfer`,
+  transferAmountLimit: msg`Maximum transfer`,
+  outflowAmountLimit: msg`Member outflow per day`,
+  depositMinAmount: msg`Minimum deposit`,
+  depositAutoLimit: msg`Automatically credited deposits per day`,
+  addressCoolDownHours: msg`Wait for a new address in the address book`,
+  recoveryWaitHours: msg`Recovery wait`,
+  factorDemands: msg`Actions that need two factors`,
+  spendIdleMinutes: msg`Clear typed password after`,
   rootEveryMinutes: msg`Time between roots`,
   fourEyes: msg`Two operators`,
-  fourEyesLimits: msg`What one operator does alone a day`,
-  creditDayLimit: msg`Credits of all operators a day`,
-  bookDayLimit: msg`Fee payouts and filling of the reserve a day`,
-  airdropDayLimit: msg`Airdrops a day`,
+  fourEyesLimits: msg`One operator's own limit per day`,
+  creditDayLimit: msg`Credits by all operators per day`,
+  bookDayLimit: msg`Fee payouts and reserve top-ups per day`,
+  airdropDayLimit: msg`Airdrops per day`,
+  exchangeRateCny: msg`CNY rate`,
+  exchangeRateVnd: msg`VND rate`,
+  exchangeRateKrw: msg`KRW rate`,
+  exchangeRateMyr: msg`MYR rate`,
   languages: msg`Languages`,
   support: msg`Customer service`,
   webviewOrigins: msg`Pages inside the app`,
-  appVersion: msg`Newer app`,
+  appVersion: msg`New app version`,
 };
 
 /** By the path below the setting; of rows without their number. */
 const parts: Record<string, MessageDescriptor | string> = {
   "voteLevels.payPrice": msg`Price`,
   "voteLevels.voteValue": msg`Value`,
-  "voteLevels.repurchaseFuel": msg`Fuel for a re-investment`,
+  "voteLevels.repurchaseFuel": msg`Fuel per re-investment`,
   "voteLevels.repurchaseCount": msg`Re-investments`,
   "paymentSplit.direct": msg`Direct referral`,
   "paymentSplit.position": msg`Position`,
   "paymentSplit.leadership": msg`Leadership`,
   "paymentSplit.dividend": msg`Dividend pool`,
-  "paymentSplit.nft": msg`Pool of passes`,
+  "paymentSplit.nft": msg`NFT pool`,
   "paymentSplit.reserve": msg`Reserve`,
   "paymentSplit.fees": msg`Fees`,
   "leadershipGrades.performance": msg`Team performance from`,
@@ -88,13 +94,13 @@ const parts: Record<string, MessageDescriptor | string> = {
   "nftTiers.name": msg`Name`,
   "nftTiers.price": msg`Price`,
   "nftTiers.supply": msg`Number of passes`,
-  "nftTiers.profitShare": msg`Profit a day at most`,
+  "nftTiers.profitShare": msg`Maximum daily profit`,
   "withdrawWindow.from": msg`From`,
   "withdrawWindow.to": msg`To`,
   "withdrawWindow.timeZone": msg`The platform's time zone`,
   "factorDemands.withdrawAbove": msg`Withdrawals above`,
   "factorDemands.newAddress": msg`New address in the address book`,
-  "factorDemands.credentials": msg`Change of a password or a factor`,
+  "factorDemands.credentials": msg`Password or factor change`,
   "fourEyesLimits.creditAlone.finance": msg`Credits by one operator of finance`,
   "fourEyesLimits.creditAlone.admin": msg`Credits by one admin`,
   "fourEyesLimits.withdrawAlone": msg`Withdrawals approved by one operator, together`,
@@ -102,21 +108,28 @@ const parts: Record<string, MessageDescriptor | string> = {
   "appVersion.version": msg`Version`,
   "appVersion.isFull": msg`The address is an installable package`,
   "appVersion.isForce": msg`The update is required`,
-  "appVersion.url": msg`Address of the package`,
+  "appVersion.url": msg`Package address`,
   "appVersion.title": msg`Title`,
   "appVersion.note": msg`Text`,
 };
 
+/** Of every rate. */
+const rateParts: Record<string, MessageDescriptor> = {
+  rate: msg`For 1 USDT`,
+  source: msg`Source`,
+  at: msg`Rate time`,
+};
+
 const applies: Record<AppliesTo, MessageDescriptor> = {
-  new: msg`A new value applies to what is agreed from then on. What was agreed before stays.`,
-  run: msg`A new value applies from the next daily run on.`,
-  request: msg`A new value applies to each request from then on.`,
-  always: msg`A new value applies to everything at once.`,
+  new: msg`A new value applies only to new agreements. Existing ones keep their terms.`,
+  run: msg`A new value applies from the next daily run.`,
+  request: msg`A new value applies to each new request.`,
+  always: msg`A new value applies to everything immediately.`,
 };
 
 const states: Record<ScheduledChange["state"], MessageDescriptor> = {
-  waiting: msg`Waits for its time`,
-  applied: msg`In force`,
+  waiting: msg`Scheduled`,
+  applied: msg`In effect`,
   cancelled: msg`Cancelled`,
   void: msg`Void`,
 };
@@ -129,8 +142,8 @@ const tones: Record<ScheduledChange["state"], PillProps["tone"]> = {
 };
 
 const voids: Record<NonNullable<ScheduledChange["voidReason"]>, MessageDescriptor> = {
-  changed: msg`What it would have replaced was changed before its time.`,
-  refused: msg`It was refused at its time.`,
+  changed: msg`The value it would have replaced changed before the scheduled time.`,
+  refused: msg`It was refused at the scheduled time.`,
 };
 
 export const groupName = (group: SettingGroup) => i18n._(groups[group]);
@@ -147,7 +160,8 @@ export const voidText = (reason: NonNullable<ScheduledChange["voidReason"]>) => 
 /** @param path below the setting: "creditAlone.finance"; of rows and languages with their number or tag. */
 export function partName(key: SettingKey, path: readonly string[]): string {
   const [tag] = key === "appVersion" && path[0] === "languages" ? path.slice(1) : [];
-  const name = parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
+  const isRate = (Object.values(exchangeRateSettings) as string[]).includes(key);
+  const name = isRate ? rateParts[path.join(".")] : parts[[key, ...(tag ? path.slice(2) : path)].join(".")];
   const text = typeof name === "object" ? i18n._(name) : (name ?? path.join(" · "));
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }

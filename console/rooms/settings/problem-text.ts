@@ -10,7 +10,7 @@ export function problemText(problem: Problem): string {
   switch (problem.code) {
     case "number": {
       const example = formatExact("0.5", i18n.locale);
-      return t`Enter a number such as ${example}, without separators of thousands.`;
+      return t`Enter a number such as ${example}, without thousands separators.`;
     }
     case "whole":
       return t`Enter a whole number.`;
@@ -18,16 +18,18 @@ export function problemText(problem: Problem): string {
       return t`Enter a text.`;
     case "time":
       return t`Enter a time of day such as 18:00.`;
+    case "moment":
+      return t`Enter a date and a time.`;
     case "window":
-      return t`The end must be after the beginning.`;
+      return t`The end must be after the start.`;
     case "zone":
       return t`Enter the name of a time zone, such as Asia/Shanghai.`;
     case "url":
-      return t`Enter an address that begins with https://, or nothing.`;
+      return t`Enter an address that starts with https://, or leave empty.`;
     case "choose":
       return t`Choose at least one.`;
     case "rising":
-      return t`It must not be below the grade before.`;
+      return t`It must not be below the previous grade.`;
     case "version":
       return t`Enter a version such as 1.0.2.`;
     case "bounds": {
@@ -48,11 +50,11 @@ export function problemText(problem: Problem): string {
     }
     case "origin": {
       const line = formatNumber(problem.line, i18n.locale);
-      return t`Line ${line} is not an origin such as https://shop.example, or is there twice.`;
+      return t`Line ${line} is not an origin such as https://shop.example, or is a duplicate.`;
     }
     case "sum": {
       const sum = formatRate(problem.sum, i18n.locale);
-      return t`Together these are ${sum}: they must be 100%.`;
+      return t`These add up to ${sum}. They must be 100%.`;
     }
   }
 }

@@ -10,7 +10,7 @@ import {
   type IntegerField,
   type SettingUnit,
 } from "../../../contract/operator/setting-forms.ts";
-import { formatExact, formatNumber, formatRate } from "../../../src/i18n/format.ts";
+import { formatExact, formatNumber, formatRate, formatTime } from "../../../src/i18n/format.ts";
 import { isSame, type SettingKey } from "./draft.ts";
 import { isShare, itemsOf, partsOf, releaseField } from "./entries.ts";
 import { partName, rowName } from "./names.ts";
@@ -39,6 +39,7 @@ function below(key: SettingKey, field: FormField, value: unknown, path: string[]
       below(key, one, parts[part], [...path, part]),
     );
   }
+  if (field.form === "optional" && value !== null) return below(key, field.of, value, path);
   if (field.form === "rows")
     return itemsOf(value).flatMap((row, i) =>
       Object.entries(field.fields).map(([part, one]) => ({
@@ -60,6 +61,8 @@ export function valueText(field: FormField, value: unknown, part?: string): stri
       return isZero(field.zero, value) ? zeroText(field, part) : amountText(String(value), field.unit);
     case "integer":
       return isZero(field.zero, value) ? zeroText(field, part) : countText(Number(value), field.unit);
+    case "moment":
+      return formatTime(String(value), i18n.locale);
     case "switch":
       return value === true ? t`On` : t`Off`;
     case "choices":
@@ -77,7 +80,7 @@ const isZero = (zero: "none" | "off" | undefined, value: unknown) =>
 function zeroText({ unit, zero }: AmountField | IntegerField, part: string | undefined): string {
   if (zero === "off") return t`Off`;
   if (unit === "hours") return t`No wait`;
-  return part === "withdrawAbove" ? t`Not demanded` : t`No limit`;
+  return part === "withdrawAbove" ? t`Not required` : t`No limit`;
 }
 
 /** With its unit, to the last place. */
@@ -108,8 +111,10 @@ export function unitText(unit: SettingUnit): string {
       return "EPD";
     case "usdt_a_fuel":
       return t`USDT for 1 EPD`;
+    case "for_a_usdt":
+      return t`for 1 USDT`;
     case "given":
-      return t`of the asset given`;
+      return t`of the asset paid`;
     case "share":
       return "%";
     case "share_a_day":

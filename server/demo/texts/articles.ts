@@ -34,6 +34,7 @@ export const howItWorks: NoticeBody = {
 
 export const readingTheStatement: NoticeBody = {
   kind: "article",
+  help: ["bill"],
   languages: {
     "zh-CN": {
       title: "如何读懂您的账单",
@@ -65,6 +66,7 @@ export const readingTheStatement: NoticeBody = {
 
 export const stakingFuel: NoticeBody = {
   kind: "article",
+  help: ["stakes"],
   languages: {
     "zh-CN": {
       title: "燃料质押，一天一天看",

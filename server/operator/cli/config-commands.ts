@@ -1,4 +1,5 @@
 /** Settings: their list, changes at once or at a time, and dry runs. Source: rules.md O118 to O121. */
+import { exchangeCurrencies, exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import { settingForms, type FormField } from "../../../contract/operator/setting-forms.ts";
 import type {
   ConfigPreview,
@@ -88,6 +89,24 @@ export const configCommands: Command[] = [
     print: (change: ScheduledChange) => scheduledText(change),
   },
   {
+    words: ["config", "rate"],
+    usage: 'config rate CURRENCY RATE --source "..." --as-of TIME [--at TIME] [--reason "..."]',
+    about: "what 1 USDT is worth in CNY, VND, KRW or MYR, who says so, and when it was so",
+    method: "POST",
+    path: "config",
+    request: ([currency = "", rate = ""], options) => changeOf(rateOf(currency, rate, options), options),
+    print: printChanged,
+  },
+  {
+    words: ["config", "no-rate"],
+    usage: 'config no-rate CURRENCY [--at TIME] [--reason "..."]',
+    about: "withdraw the rate of a currency",
+    method: "POST",
+    path: "config",
+    request: ([currency = ""], options) => changeOf(rateOf(currency, null, options), options),
+    print: printChanged,
+  },
+  {
     words: ["config"],
     usage: "config",
     about: "show all settings",
@@ -106,6 +125,16 @@ function valueOf(key: string, json: string): unknown {
   }
 }
 
+/** Of one currency, or the message of what is wrong. */
+function rateOf(currency: string, rate: string | null, { source, "as-of": asOf = "" }: Options): unknown {
+  const known = exchangeCurrencies.find((one) => one === currency.toUpperCase());
+  if (!known) return `There are no rates of ${currency}, but of ${exchangeCurrencies.join(", ")}.`;
+  const key = exchangeRateSettings[known];
+  if (rate === null) return { [key]: null };
+  const moment = momentOf("--as-of", asOf);
+  return typeof moment === "string" ? moment : { [key]: { rate, source, at: moment.toISOString() } };
+}
+
 /** With the options, or the message of what is wrong. */
 function changeOf(changes: unknown, { at, reason }: Options): unknown {
   const time = timeOf(at);
@@ -122,13 +151,17 @@ function previewOf(changes: unknown, at: string | undefined): unknown {
 
 const ZONED = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** With its zone, so that nobody mistakes the machine's for the platform's. */
 function timeOf(at: string | undefined): { effectiveAt?: string } | string {
   if (at === undefined) return {};
-  const moment = new Date(at);
-  if (!ZONED.test(at) || Number.isNaN(moment.getTime()))
-    return `--at is not a time with its zone: ${at}. Write it like 2026-12-01T00:00+08:00.`;
-  return { effectiveAt: moment.toISOString() };
+  const moment = momentOf("--at", at);
+  return typeof moment === "string" ? moment : { effectiveAt: moment.toISOString() };
+}
+
+/** With its zone, so that nobody mistakes the machine's for the platform's. */
+function momentOf(option: string, text: string): Date | string {
+  const moment = new Date(text);
+  if (ZONED.test(text) && !Number.isNaN(moment.getTime())) return moment;
+  return `${option} is not a time with its zone: ${text}. Write it like 2026-12-01T00:00+08:00.`;
 }
 
 function printChanged({ scheduled, ...config }: Changed): string {

@@ -22,10 +22,10 @@ export default function ContradictionBanner() {
       }
     >
       {found.value.kind === "root" ? (
-        <Trans>The platform's account of all balances does not hold, or leaves out yours.</Trans>
+        <Trans>The platform's total of all balances does not add up, or leaves yours out.</Trans>
       ) : (
         <Trans>
-          The platform contradicts what it told you before. What you see here is from before that.
+          The platform's records contradict what it signed before. You are seeing the earlier data.
         </Trans>
       )}
     </Problem>

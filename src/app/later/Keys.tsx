@@ -29,7 +29,7 @@ export default function Keys({ tabs }: { tabs: readonly TabRoute[] }) {
             name: i18n._(label),
             value: <Key name={String(index + 1)} />,
           })),
-          { key: "search", name: t`Search in the list`, value: <Key name="/" /> },
+          { key: "search", name: t`Search the list`, value: <Key name="/" /> },
           { key: "help", name: t`Show this list`, value: <Key name="?" /> },
           { key: "close", name: t`Close`, value: <Key name="Esc" /> },
         ]}
@@ -40,7 +40,7 @@ export default function Keys({ tabs }: { tabs: readonly TabRoute[] }) {
         onChange={(event) => setKeysOff(!event.target.checked)}
       />
       <p className={styles.quiet}>
-        <Trans>Shortcuts do nothing while you type. You find this list again in My, under Settings.</Trans>
+        <Trans>Shortcuts are off while you type. Find this list in My, under Settings.</Trans>
       </p>
     </Sheet>
   );

@@ -43,14 +43,14 @@ export default function LockScreen() {
           </form>
         </Card>
         <Button wide onClick={() => setForgotten(true)}>
-          <Trans>Forgot the PIN?</Trans>
+          <Trans>Forgot PIN?</Trans>
         </Button>
       </Page>
       <Sheet open={forgotten} title={t`Sign in again?`} locked={busy} onClose={() => setForgotten(false)}>
         <p>
           <Trans>
-            What this device keeps of yours is deleted from it, with what has not been sent yet, and the lock
-            with it. Your account stays as it is: sign in with your login password.
+            This deletes your data on this device, anything not sent yet, and the app lock. Your account is
+            not affected. Sign in with your login password.
           </Trans>
         </p>
         <Button variant="danger" wide busy={busy} onClick={() => void leave()}>
@@ -68,12 +68,12 @@ export default function LockScreen() {
 function usePinForm() {
   const { t } = useLingui();
   const form = useForm({
-    check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter the PIN.` } : {}),
+    check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter your PIN.` } : {}),
     async send(entered) {
       const unlocked = await unlockWith(textOf(entered, "pin"));
       if (unlocked.state === "over") {
         navigation().go(LOGIN_PATH, { replace: true });
-        toast(t`Too many wrong PINs: what this device kept of yours was deleted. Please sign in again.`);
+        toast(t`Too many wrong PINs. Your data on this device was deleted. Please sign in again.`);
       }
       if (unlocked.state !== "wrong") return undefined;
       form.props.ref.current?.reset();

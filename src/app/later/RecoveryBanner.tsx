@@ -28,7 +28,7 @@ function Running() {
         </ButtonLink>
       }
     >
-      <Trans>A recovery of your account is running. If you did not ask for it, refuse it.</Trans>
+      <Trans>Account recovery in progress. If you did not ask for it, reject it.</Trans>
     </Banner>
   );
 }

@@ -29,8 +29,8 @@ function Refused() {
     >
       <Plural
         value={count}
-        one="# request that waited on this device was refused."
-        other="# requests that waited on this device were refused."
+        one="# request saved on this device was not accepted."
+        other="# requests saved on this device were not accepted."
       />
     </Banner>
   );

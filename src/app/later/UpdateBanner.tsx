@@ -25,7 +25,7 @@ export default function UpdateBanner() {
           </Button>
         }
       >
-        <Trans>Another tab runs a newer version. Reload to go on here.</Trans>
+        <Trans>Another tab has a newer version. Reload to continue here.</Trans>
       </Banner>
     );
   }
@@ -52,7 +52,7 @@ export default function UpdateBanner() {
 /** What the server requires is asked for elsewhere, and cannot be put off: VersionPrompt.tsx. */
 function postpone(): void {
   updates.postponed = true;
-  toast(t`The update is offered again at the next start.`);
+  toast(t`You will be offered the update again next time you open the app.`);
 }
 
 function WhatIsNew({ notes }: { notes: readonly string[] }) {
@@ -60,7 +60,7 @@ function WhatIsNew({ notes }: { notes: readonly string[] }) {
   return (
     <details className={styles.notes}>
       <summary>
-        <Trans>What is new</Trans>
+        <Trans>What's new</Trans>
       </summary>
       <ul>
         {notes.map((note) => (

@@ -37,11 +37,11 @@ export function Prompt({ version, onClose }: { version: AppVersion; onClose: () 
   return (
     <Sheet open title={title === "" ? t`Update?` : title} locked={isForce || busy} onClose={onClose}>
       <p className={styles.note}>
-        {note === "" ? <Trans>A newer version of the app is ready.</Trans> : note}
+        {note === "" ? <Trans>A new version of the app is available.</Trans> : note}
       </p>
       {isForce ? (
         <p className={styles.quiet}>
-          <Trans>This version can no longer be used. Please update to go on.</Trans>
+          <Trans>This version is no longer supported. Please update to continue.</Trans>
         </p>
       ) : null}
       {failure ? (

@@ -30,7 +30,7 @@ class InstallError extends Error {
   readonly state: ServiceWorkerState;
 
   constructor(state: ServiceWorkerState) {
-    super(t`not all of it could be fetched or kept`);
+    super(t`some of it could not be downloaded or saved`);
     this.state = state;
   }
 }

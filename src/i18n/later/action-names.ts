@@ -7,11 +7,11 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "vote/upgrade": msg`Upgrade`,
   "vote/repurchase": msg`Re-investment`,
   "wallet/transfer": msg`Member transfer`,
-  "wallet/swap": msg`Conversion`,
+  "wallet/swap": msg`Trade`,
   "withdraw/create": msg`Withdrawal`,
   "stake/create": msg`Pledge`,
   "nft/buy": msg`Pass bought`,
-  "nft/stake": msg`Passes staked`,
+  "nft/stake": msg`Passes pledged`,
   "nft/transfer": msg`Passes given`,
 };
 

@@ -5,10 +5,10 @@ import { lineTypeName } from "./line-types.ts";
 
 const passes = {
   "pass-bought": msg`Pass bought`,
-  "pass-staked": msg`Pass staked`,
+  "pass-staked": msg`Pass pledged`,
   "pass-given": msg`Pass given`,
   "pass-received": msg`Pass received`,
-  "pass-opening": msg`Passes held before`,
+  "pass-opening": msg`Passes already held`,
 } satisfies Record<string, MessageDescriptor>;
 
 function isPassTitle(title: LineTitle): title is keyof typeof passes {

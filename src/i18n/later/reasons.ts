@@ -15,65 +15,65 @@ export type LocalReason =
 
 /** The server uses the same catalogue entries: keep the ids `reason.<code>`. */
 const texts: Record<Reason | LocalReason, MessageDescriptor> = {
-  invalid: msg({ id: "reason.invalid", message: "Something here is not filled in correctly." }),
-  account_taken: msg({ id: "reason.account_taken", message: "This account name is taken." }),
+  invalid: msg({ id: "reason.invalid", message: "Some details are missing or incorrect." }),
+  account_taken: msg({ id: "reason.account_taken", message: "This account name is already taken." }),
   referrer_unknown: msg({
     id: "reason.referrer_unknown",
-    message: "There is no member with this referrer name.",
+    message: "Referrer not found. Check the account name.",
   }),
-  wrong_credentials: msg({ id: "reason.wrong_credentials", message: "Account or password is wrong." }),
+  wrong_credentials: msg({ id: "reason.wrong_credentials", message: "Wrong account or password." }),
   wrong_pay_password: msg({
     id: "reason.wrong_pay_password",
-    message: "The second-level password is wrong.",
+    message: "Wrong second-level password.",
   }),
   pay_password_locked: msg({
     id: "reason.pay_password_locked",
-    message: "Too many wrong second-level passwords. Payments are locked for a while.",
+    message: "Too many wrong second-level passwords. Payments are locked for now.",
   }),
   pay_password_blocked: msg({
     id: "reason.pay_password_blocked",
-    message: "Too many wrong second-level passwords. Please contact customer service to pay again.",
+    message: "Too many wrong second-level passwords. Contact customer service to unlock payments.",
   }),
   second_factor_needed: msg({
     id: "reason.second_factor_needed",
-    message: "This needs a second factor: a passkey, or a code.",
+    message: "This needs a second factor: a passkey or a code.",
   }),
   wrong_passkey: msg({
     id: "reason.wrong_passkey",
-    message: "This passkey does not confirm this. Please try again.",
+    message: "This passkey did not work. Please try again.",
   }),
   challenge_expired: msg({
     id: "reason.challenge_expired",
-    message: "The confirmation took too long. Please confirm again.",
+    message: "The confirmation timed out. Please confirm again.",
   }),
-  wrong_code: msg({ id: "reason.wrong_code", message: "The code is wrong." }),
+  wrong_code: msg({ id: "reason.wrong_code", message: "Wrong code." }),
   code_used: msg({
     id: "reason.code_used",
-    message: "This code was used already. Please take the next one.",
+    message: "This code has already been used. Please use the next one.",
   }),
   passkeys_unavailable: msg({
     id: "reason.passkeys_unavailable",
-    message: "Passkeys cannot be used under this address.",
+    message: "Passkeys are not available at this web address.",
   }),
-  passkey_known: msg({ id: "reason.passkey_known", message: "This passkey is there already." }),
+  passkey_known: msg({ id: "reason.passkey_known", message: "This passkey has already been added." }),
   passkeys_full: msg({
     id: "reason.passkeys_full",
-    message: "There are too many passkeys. Please remove one first.",
+    message: "You have too many passkeys. Remove one first.",
   }),
   authenticator_known: msg({
     id: "reason.authenticator_known",
-    message: "An authenticator is in use already. Please remove it first.",
+    message: "You already have an authenticator. Remove it first.",
   }),
   weak_password: msg({
     id: "reason.weak_password",
-    message: "This password is easy to guess. Please choose another one.",
+    message: "This password is easy to guess. Please choose another.",
   }),
   too_many_requests: msg({
     id: "reason.too_many_requests",
-    message: "Too many tries. Please wait a moment.",
+    message: "Too many attempts. Please wait a moment.",
   }),
   frozen: msg({ id: "reason.frozen", message: "This account is frozen. Please contact customer service." }),
-  insufficient_balance: msg({ id: "reason.insufficient_balance", message: "The balance is not enough." }),
+  insufficient_balance: msg({ id: "reason.insufficient_balance", message: "Insufficient balance." }),
   multiple_of_10: msg({
     id: "reason.multiple_of_10",
     message: "The amount must be a multiple of {multiple}.",
@@ -82,22 +82,28 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   above_limit: msg({ id: "reason.above_limit", message: "The amount is above the limit." }),
   outside_window: msg({
     id: "reason.outside_window",
-    message: "Withdrawals are closed at this time of day.",
+    message: "Withdrawals are closed at this time.",
   }),
   not_in_network: msg({
     id: "reason.not_in_network",
-    message: "You can only transfer to members of your own network.",
+    message: "You can only transfer to members of your network.",
   }),
-  recipient_unknown: msg({ id: "reason.recipient_unknown", message: "There is no member with this name." }),
+  recipient_unknown: msg({
+    id: "reason.recipient_unknown",
+    message: "Member not found. Check the account name.",
+  }),
   self_transfer: msg({ id: "reason.self_transfer", message: "You cannot transfer to yourself." }),
-  downgrade: msg({ id: "reason.downgrade", message: "A vote cannot be lower than the one you have." }),
+  downgrade: msg({
+    id: "reason.downgrade",
+    message: "You cannot choose a lower level than your current vote.",
+  }),
   no_active_vote: msg({ id: "reason.no_active_vote", message: "You have no active vote." }),
-  no_chances: msg({ id: "reason.no_chances", message: "No re-investment chances are left." }),
+  no_chances: msg({ id: "reason.no_chances", message: "No re-investment chances left." }),
   sold_out: msg({ id: "reason.sold_out", message: "Sold out. Nothing was charged." }),
   not_owned: msg({ id: "reason.not_owned", message: "You do not have that many." }),
   reserve_exhausted: msg({
     id: "reason.reserve_exhausted",
-    message: "The reserve cannot pay this at the moment.",
+    message: "The reserve cannot cover this right now.",
   }),
   quote_changed: msg({
     id: "reason.quote_changed",
@@ -105,47 +111,47 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   vote_changed: msg({
     id: "reason.vote_changed",
-    message: "This vote has changed meanwhile. Nothing was paid. Please look at it and confirm again.",
+    message: "This vote has changed. Nothing was paid. Check it and confirm again.",
   }),
   bad_address: msg({
     id: "reason.bad_address",
-    message: "Nothing can be sent to this address: it is not a valid one. Please copy it again.",
+    message: "This address is not valid. Please copy it again.",
   }),
   platform_address: msg({
     id: "reason.platform_address",
-    message: "This address is valid, but it belongs to the platform. Please choose one of your own wallet.",
+    message: "This address belongs to the platform. Use an address of your own wallet.",
   }),
   changed_meanwhile: msg({
     id: "reason.changed_meanwhile",
-    message: "Somebody else has changed this meanwhile. What you typed is still here.",
+    message: "Someone else changed this in the meantime. Your input is still here.",
   }),
   conversation_full: msg({
     id: "reason.conversation_full",
-    message: "This conversation has become too long. Please begin a new one.",
+    message: "This conversation is too long. Please start a new one.",
   }),
   address_not_listed: msg({
     id: "reason.address_not_listed",
-    message: "You withdraw only to addresses in your address book, and this one is not in it.",
+    message: "Address book only is on, and this address is not in your book.",
   }),
   address_held: msg({
     id: "reason.address_held",
-    message: "This address was added to your address book a short time ago and cannot be withdrawn to yet.",
+    message: "You added this address recently, so you cannot withdraw to it yet.",
   }),
   address_known: msg({
     id: "reason.address_known",
-    message: "This address is in your address book already.",
+    message: "This address is already in your address book.",
   }),
   label_taken: msg({
     id: "reason.label_taken",
-    message: "Another address in your address book has this name.",
+    message: "Another address in your address book already has this name.",
   }),
   book_full: msg({
     id: "reason.book_full",
-    message: "Your address book is full. Remove an address that you no longer need.",
+    message: "Your address book is full. Remove an address you no longer need.",
   }),
   bad_file: msg({
     id: "reason.bad_file",
-    message: "This file is not accepted. Use JPEG, PNG or WebP, at most 5 MB.",
+    message: "This file cannot be used. Choose a JPEG, PNG or WebP of up to 5 MB.",
   }),
   idempotency_required: msg({
     id: "reason.idempotency_required",
@@ -157,9 +163,9 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   voided: msg({
     id: "reason.voided",
-    message: "This request had been given up before it arrived. Nothing was done; you can try again.",
+    message: "This request was cancelled before it arrived. Nothing was done. You can try again.",
   }),
-  not_found: msg({ id: "reason.not_found", message: "This does not exist." }),
+  not_found: msg({ id: "reason.not_found", message: "This could not be found." }),
   signed_out: msg({ id: "reason.signed_out", message: "You have been signed out. Please sign in again." }),
   passwords_equal: msg({
     id: "reason.passwords_equal",
@@ -168,30 +174,30 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   held: msg({
     id: "reason.held",
     message:
-      "For your safety nothing leaves the account for 24 hours after a password or a factor was changed.",
+      "For your security, nothing can leave your account for 24 hours after a password or second factor changes.",
   }),
   freeze_held: msg({
     id: "reason.freeze_held",
-    message: "You can lift the freeze yourself 24 hours after it began, not before.",
+    message: "You can unfreeze the account yourself 24 hours after it was frozen.",
   }),
   deposit_missing: msg({
     id: "reason.deposit_missing",
-    message: "One of your deposits is no longer on the chain. Its amount cannot leave the account for now.",
+    message:
+      "One of your deposits is no longer on the chain, so its amount cannot leave your account for now.",
   }),
-  deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are closed at the moment." }),
+  deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are currently closed." }),
   reconciling: msg({
     id: "reason.reconciling",
-    message: "Our books are being compared with the blockchain. Nothing was changed; please try again later.",
+    message: "We are checking our books against the blockchain. Nothing was changed. Please try again later.",
   }),
   body_too_large: msg({ id: "reason.body_too_large", message: "This is too large to send." }),
   day_not_due: msg({
     id: "reason.day_not_due",
-    message:
-      "This day cannot be run: it has not begun, is before the job's first run, or is too old to be made up for.",
+    message: "This day cannot be run. It has not begun, is before the job's first run, or is too old.",
   }),
   day_not_closed: msg({
     id: "reason.day_not_closed",
-    message: "Only closed days can be reported: choose days between the first one and the last closed one.",
+    message: "Only closed days can be reported. Choose days between the first and the last closed day.",
   }),
   clock_wrong: msg({
     id: "reason.clock_wrong",
@@ -199,11 +205,11 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   recovery_running: msg({
     id: "reason.recovery_running",
-    message: "A recovery of this account is running already.",
+    message: "A recovery of this account is already in progress.",
   }),
   recovery_same_operator: msg({
     id: "reason.recovery_same_operator",
-    message: "Another operator than the one who asked has to approve a recovery.",
+    message: "A recovery must be approved by a different operator.",
   }),
   recovery_unapproved: msg({
     id: "reason.recovery_unapproved",
@@ -211,57 +217,60 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   recovery_waiting: msg({
     id: "reason.recovery_waiting",
-    message: "The member can still refuse this recovery: its time is not over.",
+    message: "The member can still reject this recovery. The waiting time is not over.",
   }),
   operator_forbidden: msg({
     id: "reason.operator_forbidden",
-    message: "An operator with your roles may not do this.",
+    message: "Your roles do not allow this.",
   }),
   invitation_invalid: msg({
     id: "reason.invitation_invalid",
-    message: "This invitation has been used, or its time is over. Ask for another one.",
+    message: "This invitation has been used or has expired. Ask for a new one.",
   }),
   proposal_needed: msg({
     id: "reason.proposal_needed",
-    message: "This takes two operators: propose it, so that another one can approve it.",
+    message: "This needs two operators. Propose it, then another operator can approve it.",
   }),
   proposal_same_operator: msg({
     id: "reason.proposal_same_operator",
-    message: "Another operator than the one who proposed it has to approve this.",
+    message: "A different operator must approve this.",
   }),
   proposal_over: msg({
     id: "reason.proposal_over",
-    message: "This proposal is over: it was carried out, rejected, or its time has passed.",
+    message: "This proposal is closed. It was carried out, rejected or has expired.",
   }),
   proposal_stale: msg({
     id: "reason.proposal_stale",
-    message: "What this proposal rests on has changed, so it is void. Propose it again.",
+    message: "The details behind this proposal have changed, so it is void. Propose it again.",
   }),
   last_admin: msg({
     id: "reason.last_admin",
-    message:
-      "Without you nobody could be an admin any more. First give another operator who can sign in that role.",
+    message: "You are the last admin. First give the admin role to another operator who can sign in.",
   }),
   not_bookable: msg({
     id: "reason.not_bookable",
-    message: "This transfer cannot be booked: look it up again to see why.",
+    message: "This transfer cannot be booked. Look it up again to see why.",
   }),
   not_backed: msg({
     id: "reason.not_backed",
-    message: "The chain does not hold that much more than is owed.",
+    message: "The surplus on the chain is less than this amount.",
   }),
   airdrop_state: msg({
     id: "reason.airdrop_state",
-    message: "The airdrop is not in the state for that: look at it again.",
+    message: "The airdrop's status does not allow this. Check it again.",
   }),
   airdrop_changed: msg({
     id: "reason.airdrop_changed",
-    message: "Who would get how much has changed since this preview. Make a new one.",
+    message: "The recipients or amounts have changed since this preview. Create a new one.",
   }),
-  recovery_over: msg({ id: "reason.recovery_over", message: "This recovery is over." }),
+  recovery_over: msg({ id: "reason.recovery_over", message: "This recovery has ended." }),
   recovery_link_invalid: msg({
     id: "reason.recovery_link_invalid",
-    message: "This link is not valid, or not any more. If you have used it, sign in with what you set.",
+    message: "This link is invalid or has expired. If you already used it, sign in with your new password.",
+  }),
+  rate_time: msg({
+    id: "reason.rate_time",
+    message: "The time of a rate must be at most 7 days before it takes effect, and not after it.",
   }),
   unavailable: msg({
     id: "reason.unavailable",
@@ -272,15 +281,15 @@ const texts: Record<Reason | LocalReason, MessageDescriptor> = {
 
   not_carried_out: msg({
     id: "reason.not_carried_out",
-    message: "It was not carried out. Nothing was charged; you can try again.",
+    message: "This did not go through. You were not charged. You can try again.",
   }),
   passkey_cancelled: msg({
     id: "reason.passkey_cancelled",
-    message: "No passkey was given. Nothing was done.",
+    message: "No passkey was used. Nothing was done.",
   }),
   network: msg({ id: "reason.network", message: "No connection to the server." }),
-  timeout: msg({ id: "reason.timeout", message: "The server did not answer in time." }),
-  "not-json": msg({ id: "reason.not-json", message: "This network asks you to sign in first." }),
+  timeout: msg({ id: "reason.timeout", message: "The server did not respond in time." }),
+  "not-json": msg({ id: "reason.not-json", message: "This network needs you to sign in first." }),
   server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
 };
 

@@ -18,11 +18,21 @@ export interface Earned {
   lock: Amount;
 }
 
+/** What the payments of one member brought, worth in usdt when they were paid. */
+export interface Payer {
+  incomes: Partial<Record<IncomeType, Amount>>;
+  /** Incomes, not lines. */
+  count: number;
+  lastAt: string;
+}
+
 export interface Digest {
   /** By day (device's zone, "2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
   /** All lines, by the same days. */
   flows: Map<string, FlowDay>;
+  /** By account. Daily incomes come from pools, and of no member. */
+  payers: Map<string, Payer>;
   /** What each asset's first line began with: not 0 on a device that keeps the newest lines only. */
   opening: Map<Asset, Amount>;
   /** In which the days are. */
@@ -63,10 +73,19 @@ export async function extendDigest(
           ...digest,
           days: new Map(digest.days),
           flows: new Map(digest.flows),
+          payers: new Map(digest.payers),
           opening: new Map(digest.opening),
           entries: [...digest.entries],
         }
-      : { days: new Map(), flows: new Map(), opening: new Map(), zone, entries: [], last: null };
+      : {
+          days: new Map(),
+          flows: new Map(),
+          payers: new Map(),
+          opening: new Map(),
+          zone,
+          entries: [],
+          last: null,
+        };
   const own = new Set<string>();
   for (;;) {
     const lines = await store.linesAfter(next.last?.seq ?? 0, CHUNK);
@@ -92,9 +111,26 @@ function add(digest: Digest, line: BalanceLine, own: Set<string>): void {
   if (!isIncome(type)) return;
   const kinds = digest.days.get(day) ?? new Map<IncomeType, Earned>();
   const earned = kinds.get(type) ?? nothingEarned();
-  earned.income += incomeOf(line);
+  const income = incomeOf(line);
+  earned.income += income;
+  if (income !== 0n) addPayer(digest.payers, line, type, income);
   if (asset !== "fuel" && asset !== "pass") earned[asset] += amount;
   digest.days.set(day, kinds.set(type, earned));
+}
+
+function addPayer(
+  payers: Digest["payers"],
+  { source: { account }, createdAt }: BalanceLine,
+  type: IncomeType,
+  income: Amount,
+): void {
+  if (typeof account !== "string") return;
+  const before = payers.get(account);
+  payers.set(account, {
+    incomes: { ...before?.incomes, [type]: (before?.incomes[type] ?? 0n) + income },
+    count: (before?.count ?? 0) + 1,
+    lastAt: createdAt,
+  });
 }
 
 /** Sums are modified in place. */

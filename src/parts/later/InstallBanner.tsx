@@ -32,7 +32,7 @@ export default function InstallBanner() {
           </>
         }
       >
-        <Trans>Put Starship on your home screen: it opens faster and keeps more for reading offline.</Trans>
+        <Trans>Add Starship to your home screen. It opens faster and saves more for offline reading.</Trans>
       </Banner>
       <InstallSheet open={explaining} onClose={() => setExplaining(false)} />
     </div>

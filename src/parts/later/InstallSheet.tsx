@@ -9,17 +9,17 @@ export function InstallSheet({ open, onClose }: { open: boolean; onClose: () => 
     <Sheet open={open} title={t`Install the app`} onClose={onClose}>
       <ol className={styles.steps}>
         <li>
-          <Trans>Open this page in Safari and press the Share button.</Trans>
+          <Trans>Open this page in Safari and tap the Share button.</Trans>
         </li>
         <li>
           <Trans>Choose “Add to Home Screen”.</Trans>
         </li>
         <li>
-          <Trans>Press “Add”. From then on open Starship from the home screen.</Trans>
+          <Trans>Tap “Add”. Then open Starship from your home screen.</Trans>
         </li>
       </ol>
       <p className={styles.why}>
-        <Trans>Only there the system lets it keep what you read for longer, and show notifications.</Trans>
+        <Trans>Only then can it save data for longer and show notifications.</Trans>
       </p>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
-import { formatClock, formatShortTime } from "../../i18n/format.ts";
+import { formatShortTime } from "../../i18n/format.ts";
+import { formatClock } from "../../i18n/later/clock.ts";
 import { lineTitleName } from "../../i18n/later/line-titles.ts";
 import { formatSerials, serialsIn } from "../../i18n/later/serials.ts";
 import { lineTitle } from "../../../contract/wallet/line-titles.ts";

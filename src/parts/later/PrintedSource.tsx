@@ -31,7 +31,7 @@ export function PrintedSource({ asOf, children }: PrintedSourceProps) {
       )}
       {fetched === null ? null : (
         <p>
-          <Trans>From this device's copy of the platform's records, fetched on {fetched}.</Trans>
+          <Trans>Source: this device's copy of the platform's records, updated {fetched}.</Trans>
         </p>
       )}
       <p>

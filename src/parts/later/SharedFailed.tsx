@@ -9,7 +9,7 @@ export function SharedFailed({ search }: { search: string }) {
   return (
     <div className={styles.whole}>
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>This device could not keep what you shared. Please add it here.</Trans>
+        <Trans>What you shared could not be saved. Please add it here.</Trans>
       </Banner>
     </div>
   );

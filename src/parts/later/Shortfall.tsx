@@ -6,5 +6,5 @@ export function Shortfall({ owed }: { owed: string | null }) {
   const { i18n } = useLingui();
   if (owed === null) return null;
   const all = formatExact(owed, i18n.locale);
-  return <Trans>The chain holds less than the {all} USDT that the platform has to hold for all.</Trans>;
+  return <Trans>The chain holds less than the {all} USDT the platform must hold for all members.</Trans>;
 }

@@ -9,8 +9,8 @@ import { Card } from "../../ui/layout/Card.tsx";
 export default function VisitorLinks() {
   const { t } = useLingui();
   return (
-    <Card look="plain" title={t`Look around without an account`}>
-      <List label={t`Look around without an account`}>
+    <Card look="plain" title={t`Explore without an account`}>
+      <List label={t`Explore without an account`}>
         <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
         <ListItem href="#/pages/article" icon={<DocumentIcon />} title={t`Articles`} />
         <ListItem href="#/pages/nft" icon={<PassIcon />} title={t`Starship passes`} />

@@ -8,9 +8,9 @@ export type WaitReason = "offline" | "unreachable" | "busy";
 export function WaitBanner({ why }: { why: WaitReason }) {
   const { t } = useLingui();
   const texts: Record<WaitReason, string> = {
-    offline: t`There is no connection. This form waits for one; nothing of it is stored.`,
-    unreachable: t`The server cannot be reached. This form waits for it; nothing of it is stored.`,
-    busy: t`Another action is still being carried out. Its outcome comes first.`,
+    offline: t`You are offline. You can submit once you are back online. Nothing you enter is saved.`,
+    unreachable: t`Cannot reach the server. You can submit once it is back. Nothing you enter is saved.`,
+    busy: t`Another action is still in progress. Please wait for its outcome.`,
   };
   return (
     <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>

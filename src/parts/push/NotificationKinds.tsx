@@ -42,7 +42,7 @@ export function NotificationKinds() {
   return (
     <fieldset className={styles.kinds} disabled={!online}>
       <legend>
-        <Trans>What for, on all your devices</Trans>
+        <Trans>Notify all my devices about</Trans>
       </legend>
       {(Object.keys(names) as (keyof typeof names)[]).map((name) => (
         <Checkbox

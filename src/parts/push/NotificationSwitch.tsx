@@ -28,9 +28,9 @@ export function NotificationSwitch({ status }: { status: PushStatus }) {
     <>
       <p>
         {status === "on" ? (
-          <Trans>This device gets them, also while the app is closed.</Trans>
+          <Trans>This device gets notifications, even when the app is closed.</Trans>
         ) : (
-          <Trans>This device gets none at the moment.</Trans>
+          <Trans>This device gets no notifications right now.</Trans>
         )}
       </p>
       {problem ? <Problem>{problem}</Problem> : null}

@@ -17,7 +17,7 @@ export function Notifications() {
   const [open, setOpen] = useState(false);
   const names: Record<PushStatus, string | undefined> = {
     looking: undefined,
-    unsupported: t`Not possible here`,
+    unsupported: t`Not available here`,
     install: t`Off`,
     denied: t`Blocked`,
     off: t`Off`,
@@ -36,9 +36,7 @@ export function Notifications() {
       <Sheet open={open} title={t`Notifications`} onClose={() => setOpen(false)}>
         {online ? null : (
           <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
-            <Trans>
-              There is no connection. Turning notifications off works all the same; the rest waits for one.
-            </Trans>
+            <Trans>You are offline. You can still turn notifications off; the rest needs a connection.</Trans>
           </Banner>
         )}
         <NotificationSwitch status={status} />

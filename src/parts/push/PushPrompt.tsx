@@ -30,21 +30,20 @@ export function PushPrompt() {
     setAsking(false);
   };
   return (
-    <Card title={t`Get notices when the app is closed`}>
+    <Card title={t`Get notified when the app is closed`}>
       {status === "install" ? (
         <PushUnavailable why="install" />
       ) : (
         <p>
           <Trans>
-            Also when money has arrived or left, and when somebody signs in to your account. Amounts are never
-            shown.
+            Know when money comes in or goes out, and when someone signs in. Amounts are never shown.
           </Trans>
         </p>
       )}
       {problem ? <Problem>{problem}</Problem> : null}
       {online || status === "install" ? null : (
         <Banner tone="warning" icon={<OfflineIcon size="1.25rem" />}>
-          <Trans>Turning them on needs a connection.</Trans>
+          <Trans>You need a connection to turn them on.</Trans>
         </Banner>
       )}
       <div className={styles.buttons}>

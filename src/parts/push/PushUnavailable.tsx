@@ -7,8 +7,8 @@ export function PushUnavailable({ why }: { why: PushObstacle }) {
     return (
       <p>
         <Trans>
-          On iPhone and iPad notifications come only to the app on the home screen. Install it, open it there,
-          and turn them on.
+          On iPhone and iPad, notifications only work in the app on your home screen. Install it, open it
+          there and turn them on.
         </Trans>
       </p>
     );
@@ -17,8 +17,8 @@ export function PushUnavailable({ why }: { why: PushObstacle }) {
     return (
       <p>
         <Trans>
-          Notifications of this site are blocked in your browser. Open the browser's settings for this site,
-          or the system's for the app, allow notifications there, and come back.
+          Notifications are blocked. Allow them in your browser's settings for this site, or in your system
+          settings for the app, then come back.
         </Trans>
       </p>
     );

@@ -35,11 +35,11 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
           <Trans>Printed on {printed}</Trans>
         </p>
         <ReceiptFacts receipt={receipt} />
-        <QrCode text={hash} label={t`The hash as a code`} onDrawn={() => setDrawn(true)} />
+        <QrCode text={hash} label={t`QR code of the hash`} onDrawn={() => setDrawn(true)} />
         <p>
           <Trans>
-            The code is the receipt's hash. The file of this receipt can be checked at {host}, and without the
-            platform as its documents describe.
+            The code is the receipt's hash. You can check the receipt's file at {host}, or without the
+            platform as its documentation describes.
           </Trans>
         </p>
       </article>

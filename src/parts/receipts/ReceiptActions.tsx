@@ -19,7 +19,7 @@ export function ReceiptActions({ receipt }: { receipt: Receipt }) {
       await take(await receiptFile(receipt));
     } catch (error) {
       console.warn("The receipt's file could not be made", error);
-      toast(t`The file could not be made. Please try again.`);
+      toast(t`The file could not be created. Please try again.`);
     }
   }
 

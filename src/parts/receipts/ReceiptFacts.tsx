@@ -30,20 +30,18 @@ export function ReceiptFacts({ receipt, onLeave }: ReceiptFactsProps) {
           ? [
               {
                 key: "head",
-                name: lineName(v2.head.seq, t`The statement ended with line`, onLeave),
+                name: lineName(v2.head.seq, t`Last entry of the statement`, onLeave),
                 value: formatNumber(v2.head.seq, i18n.locale),
               },
-              { key: "end", name: t`Hash of that line`, value: <code>{v2.head.hash}</code>, long: true },
+              { key: "end", name: t`Hash of that entry`, value: <code>{v2.head.hash}</code>, long: true },
               { key: "member", name: t`Member`, value: `UID ${v2.member}` },
             ]
           : []),
         { key: "key", name: t`Key`, value: <code>{receipt.key}</code>, long: true },
-        { key: "version", name: t`Version of the receipt`, value: formatNumber(version, i18n.locale) },
+        { key: "version", name: t`Receipt version`, value: formatNumber(version, i18n.locale) },
         { key: "hash", name: t`Hash`, value: <code>{(v2 ?? receipt).hash}</code>, long: true },
         { key: "signature", name: t`Signature`, value: <code>{(v2 ?? receipt).signature}</code>, long: true },
-        ...(v2
-          ? [{ key: "keyId", name: t`Signed with the key`, value: <code>{v2.keyId}</code>, long: true }]
-          : []),
+        ...(v2 ? [{ key: "keyId", name: t`Signing key`, value: <code>{v2.keyId}</code>, long: true }] : []),
       ]}
     />
   );
@@ -60,7 +58,7 @@ function entryFacts(
   return [
     {
       key: `amount-${index}`,
-      name: lineName(seq, <Trans>Line {line}</Trans>, onLeave),
+      name: lineName(seq, <Trans>Entry {line}</Trans>, onLeave),
       value: <AmountOf value={amount} asset={asset} direction />,
     },
     {

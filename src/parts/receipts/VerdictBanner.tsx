@@ -11,18 +11,18 @@ export function VerdictBanner({ checked }: { checked: Checked | null }) {
   const { verdict, end, trust } = checked;
   const texts: Record<Checked["verdict"], { tone: Tone; text: string }> = {
     genuine: { tone: "good", text: t`Checked on this device: the platform signed exactly this.` },
-    changed: { tone: "danger", text: t`This receipt was changed: its hash does not fit what it says.` },
+    changed: { tone: "danger", text: t`This receipt was altered: its hash does not match its content.` },
     unsigned: { tone: "danger", text: t`The signature is not the platform's.` },
     version: {
       tone: "warning",
-      text: t`This receipt is of a later version that this app cannot check. Update the app and try again.`,
+      text: t`This receipt is too new for this version of the app. Update the app and try again.`,
     },
     unable: {
       tone: "warning",
       text:
         trust.from === "nowhere"
-          ? t`The platform's key is not on this device yet. Connect to the network once and try again.`
-          : t`The signature cannot be checked in this browser.`,
+          ? t`The platform's key is not on this device yet. Go online once and try again.`
+          : t`This browser cannot check the signature.`,
     },
   };
   return (
@@ -31,7 +31,7 @@ export function VerdictBanner({ checked }: { checked: Checked | null }) {
       {verdict === "genuine" && end === "differs" ? (
         <Verdict
           tone="danger"
-          text={t`The platform signed that the statement ended with another line than the one it shows now. Save this receipt: it is evidence.`}
+          text={t`The platform signed a different last entry from the one it shows now. Save this receipt: it is evidence.`}
         />
       ) : null}
     </>

@@ -28,13 +28,9 @@ export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
   return (
     <Card look="hero" title={t`My deposit address`} aside={<AsOf at={asOf} />}>
       <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
-        {demo ? (
-          <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>
-        ) : (
-          <OnlyBep20 />
-        )}
+        {demo ? <Trans>This is a demo address. Real money sent to it is lost.</Trans> : <OnlyBep20 />}
       </Banner>
-      <QrCode text={address} label={t`The address as a code: ${address}`} />
+      <QrCode text={address} label={t`QR code of the address: ${address}`} />
       <p className={styles.address}>
         <code>
           {address.slice(0, HALF)}
@@ -56,12 +52,12 @@ export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
           { key: "chain", name: t`Network`, value: chain, strong: true },
           {
             key: "min",
-            name: t`Smallest deposit`,
+            name: t`Minimum deposit`,
             value: `${formatExact(minAmount, i18n.locale)} USDT`,
           },
           {
             key: "confirmations",
-            name: t`Confirmations until credited`,
+            name: t`Confirmations needed`,
             value: formatNumber(confirmations, i18n.locale),
           },
           { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
@@ -77,7 +73,7 @@ function OnlyBep20() {
       <strong>
         <Trans>Send only USDT on BEP20 (BNB Smart Chain).</Trans>
       </strong>{" "}
-      <Trans>Any other token, and USDT on any other network, is lost and cannot be brought back.</Trans>
+      <Trans>Any other token, or USDT on any other network, will be lost and cannot be recovered.</Trans>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
 import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
 import styles from "./deposits.module.css";
@@ -32,7 +33,12 @@ export function DepositDetails({ deposit, needed, least, explorer }: DepositDeta
           {
             key: "amount",
             name: t`Amount`,
-            value: <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>,
+            value: (
+              <>
+                <Own>{`${formatExact(amount, i18n.locale)} USDT`}</Own>
+                <SecondValue value={amount} note />
+              </>
+            ),
             strong: true,
           },
           { key: "at", name: t`First seen`, value: formatTime(createdAt, i18n.locale) },

@@ -7,6 +7,7 @@ import { useRecords } from "../../state/use-mirrored.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
 import { RecordList } from "../../parts/later/RecordList.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
@@ -35,7 +36,7 @@ export function Deposits({ needed, least, explorer }: DepositsProps) {
         found={found}
         empty={{
           title: t`No deposits yet`,
-          text: t`Each deposit and its progress appear here.`,
+          text: t`Your deposits and their progress appear here.`,
           icon: <ArrowInIcon size="2rem" />,
         }}
       >
@@ -43,6 +44,7 @@ export function Deposits({ needed, least, explorer }: DepositsProps) {
           <DepositRow key={deposit.id} {...{ deposit, needed, least }} onShow={() => open(deposit.id)} />
         )}
       </RecordList>
+      {found.state === "ready" && found.records.length > 0 ? <SecondValue note /> : null}
       <Sheet open={shown !== undefined} title={t`Deposit`} onClose={close}>
         {shown ? <DepositDetails deposit={shown} {...{ needed, least, explorer }} /> : null}
       </Sheet>
@@ -61,7 +63,12 @@ function DepositRow({ deposit, needed, least, onShow }: DepositRowProps) {
   return (
     <ListItem
       onClick={onShow}
-      title={<OwnAmount value={amount} unit="USDT" still />}
+      title={
+        <>
+          <OwnAmount value={amount} unit="USDT" still />
+          <SecondValue value={amount} />
+        </>
+      }
       detail={
         <>
           <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>

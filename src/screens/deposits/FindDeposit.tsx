@@ -26,7 +26,7 @@ export function FindDeposit({ least }: { least: string | null }) {
         setFound(await findDeposit(textOf(entered, "txHash").trim()));
       } catch (error) {
         const { reason, text } = failureOf(error);
-        return { txHash: reason === "invalid" ? t`That is no transaction hash.` : text };
+        return { txHash: reason === "invalid" ? t`That is not a transaction hash.` : text };
       }
       // The lookup may have found a deposit that the list lacks.
       void refresh();
@@ -38,7 +38,7 @@ export function FindDeposit({ least }: { least: string | null }) {
       <Field
         name="txHash"
         label={t`Where is my deposit? Paste the transaction hash`}
-        hint={t`Your wallet shows it with the transfer: 0x and 64 digits.`}
+        hint={t`Find it in your wallet, next to the transfer: 0x and 64 characters.`}
         autoComplete="off"
         maxLength={200}
         // The result belonged to another hash.

@@ -8,16 +8,16 @@ import styles from "./deposits.module.css";
 export function MissingDeposits({ least }: { least: string | null }) {
   const { t } = useLingui();
   return (
-    <Card title={t`A deposit is missing?`}>
+    <Card title={t`Missing a deposit?`}>
       <ul className={styles.reasons}>
         <li>
-          <Trans>Not in the list yet: the chain has not told us of it. That can take a few minutes.</Trans>
+          <Trans>Not in the list yet: we have not seen it on the chain. This can take a few minutes.</Trans>
         </li>
         <li>
           <Trans>Wrong token or network: only USDT on BEP20 is seen and credited.</Trans>
         </li>
         <li>
-          <Trans>Below the minimum: it is in the list, but is not credited.</Trans>{" "}
+          <Trans>Below the minimum: it is listed but not credited.</Trans>{" "}
           {least === null ? null : leastText(least)}
         </li>
       </ul>

@@ -9,6 +9,7 @@ import { goBack } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { BegunCard } from "../../parts/later/money/BegunCard.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
@@ -39,6 +40,7 @@ export default function DepositsScreen() {
       <div className={styles.side}>
         <Deposits needed={chain?.confirmations ?? null} least={least} explorer={chain?.explorer ?? null} />
       </div>
+      <Help on="deposits" />
     </Page>
   );
 }
@@ -49,7 +51,7 @@ function Closed() {
   return (
     <Card>
       <EmptyState icon={<WarningIcon size="2rem" />} title={reasonText("deposits_closed")}>
-        {t`Please send nothing now, not to an address that you were given before either.`}
+        {t`Please do not send anything now, even to an address you used before.`}
       </EmptyState>
     </Card>
   );

@@ -14,27 +14,27 @@ import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 type Status = Deposit["status"];
 
 const names: Record<Exclude<Status, "confirming">, MessageDescriptor> = {
-  seen: msg`Seen on the chain`,
+  seen: msg`Detected on the chain`,
   credited: msg`Credited`,
   below_minimum: msg`Below the minimum`,
-  orphaned: msg`Gone from the chain`,
+  orphaned: msg`Dropped from the chain`,
 };
 
 const explanations: Record<Status, MessageDescriptor> = {
-  seen: msg`The chain has it. It is credited once it has been confirmed often enough.`,
-  confirming: msg`Each new block of the chain confirms it once more.`,
+  seen: msg`Found on the chain. It is credited once it has enough confirmations.`,
+  confirming: msg`Each new block adds a confirmation.`,
   credited: msg`It is in your balance.`,
-  below_minimum: msg`It is smaller than the smallest deposit, so it was not credited. Please contact customer service.`,
-  orphaned: msg`The chain has dropped this transaction, so there is nothing to credit. What you sent is back with the sender.`,
+  below_minimum: msg`It is below the minimum deposit, so it was not credited. Please contact customer service.`,
+  orphaned: msg`The chain dropped this transaction, so there is nothing to credit. The money is back with the sender.`,
 };
 
 const reasons: Record<DepositReason, MessageDescriptor> = {
   below_minimum: explanations.below_minimum,
-  wrong_token: msg`This is not USDT. Only USDT is credited, and another token cannot be brought back.`,
+  wrong_token: msg`This is not USDT. Only USDT is credited. Other tokens cannot be recovered.`,
   wrong_network: msg`It was sent on another network. Only BEP20 (BNB Smart Chain) is credited.`,
-  other_address: msg`It went to an address that is not yours here.`,
-  not_deep_enough: msg`The chain has not confirmed it often enough yet. It is credited once it has.`,
-  not_found: msg`The chain knows no such transaction. It may be too new: please try again in a few minutes.`,
+  other_address: msg`It was sent to an address that is not yours.`,
+  not_deep_enough: msg`It needs more confirmations before it is credited.`,
+  not_found: msg`Transaction not found. It may be too new. Please try again in a few minutes.`,
   orphaned: explanations.orphaned,
 };
 
@@ -62,7 +62,7 @@ function confirming(count: number, needed: number): string {
 /** Falls back to the code of a reason that only a newer server knows. */
 export function depositReasonText(reason: string): string {
   if (reason === REVIEW)
-    return t`It is confirmed. Before it is credited we check it by hand; you need not do anything.`;
+    return t`Confirmed. We check it by hand before crediting it. You do not need to do anything.`;
   const known = depositReasons.find((code) => code === reason);
   return known ? i18n._(reasons[known]) : reason;
 }

@@ -4,6 +4,7 @@ import { assetName, assetUnit, type Currency } from "../../i18n/names.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { setHideBalances, usePreferences } from "../../state/preferences.ts";
 import { AssetName } from "../../parts/AssetName.tsx";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { EyeIcon, EyeOffIcon } from "../../ui/icons/index.ts";
 import { Card, Stats } from "../../ui/layout/Card.tsx";
@@ -42,6 +43,7 @@ export function Balances() {
         </span>
       </div>
       <OwnAmount value={balance} unit={assetUnit("usdt")} size="hero" mine />
+      <SecondValue value={balance} note kept />
       <Stats
         items={[
           ...(leaving > 0n
@@ -52,7 +54,16 @@ export function Balances() {
             name: <AssetName asset={asset} />,
             value: <OwnAmount value={value} />,
           })),
-          { key: "all", name: t`All together, in USDT`, value: <OwnAmount value={usd} /> },
+          {
+            key: "all",
+            name: t`Total in USDT`,
+            value: (
+              <>
+                <OwnAmount value={usd} />
+                <SecondValue value={usd} kept />
+              </>
+            ),
+          },
         ]}
       />
     </Card>

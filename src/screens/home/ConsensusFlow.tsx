@@ -19,10 +19,10 @@ export function ConsensusFlow() {
       <Amount value={flow.value.ordinalsAmount} unit="USDT" size="number" />
       <p className={styles.quiet}>
         {rate === null ? (
-          <Trans>All USDT ever voted on the platform.</Trans>
+          <Trans>All USDT ever paid for votes on the platform.</Trans>
         ) : (
           <Trans>
-            All USDT ever voted on the platform. {rate} of each payment goes to the dividend pool.
+            All USDT ever paid for votes on the platform. {rate} of each payment goes to the dividend pool.
           </Trans>
         )}
       </p>

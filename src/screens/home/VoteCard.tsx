@@ -26,7 +26,7 @@ export function VoteCard() {
           <Trans>You have no vote yet. There are six levels to choose from.</Trans>
         </p>
         <ButtonLink variant="primary" wide href="#/pages/vote">
-          <Trans>See the levels</Trans>
+          <Trans>See levels</Trans>
         </ButtonLink>
       </Card>
     );
@@ -35,7 +35,7 @@ export function VoteCard() {
     <Card title={level > 0 ? t`My vote, level ${level}` : t`My vote`} aside={aside}>
       {status === "out" ? (
         <p>
-          <Trans>Your vote has reached its income and earns nothing more.</Trans>
+          <Trans>Your vote has reached its income cap and earns nothing more.</Trans>
         </p>
       ) : (
         <Progress info={info.value} />
@@ -58,7 +58,7 @@ function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
       ) : null}
       {isOut ? (
         <ButtonLink href="#/pages/vote">
-          <Trans>See the levels</Trans>
+          <Trans>See levels</Trans>
         </ButtonLink>
       ) : (
         <ButtonLink href="#/pages/vote?do=upgrade">
@@ -73,7 +73,7 @@ function Progress({ info }: { info: VoteInfo }) {
   const { t, i18n } = useLingui();
   const share = shareOf(info.releaseValue, info.voteValue);
   const percent = formatShare(share, i18n.locale);
-  const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
+  const picture = useOwnPicture(share, t`${percent} of the income cap achieved`);
   return (
     <div className={styles.progress}>
       <Ring {...picture}>
@@ -88,7 +88,7 @@ function Progress({ info }: { info: VoteInfo }) {
         items={[
           { key: "achieved", name: t`Achieved`, value: <OwnAmount value={info.releaseValue} /> },
           { key: "remaining", name: t`Remaining`, value: <OwnAmount value={info.leaveReleaseValue} /> },
-          { key: "of", name: t`Income amount, at most`, value: <OwnAmount value={info.voteValue} /> },
+          { key: "of", name: t`Income cap`, value: <OwnAmount value={info.voteValue} /> },
         ]}
       />
     </div>

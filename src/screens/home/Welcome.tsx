@@ -11,17 +11,17 @@ export function Welcome() {
     {
       key: "vote",
       name: t`Vote at one of six levels`,
-      text: t`A vote is paid in USDT and counts at once. It can be raised, never lowered.`,
+      text: t`Votes are paid in USDT and take effect at once. You can upgrade, never downgrade.`,
     },
     {
       key: "income",
-      name: t`Income is never promised`,
-      text: t`It is a share of what other members paid in. It can be nothing, and you can lose what you pay.`,
+      name: t`Income is not guaranteed`,
+      text: t`It is a share of what other members pay in. It may be zero, and you can lose what you pay.`,
     },
     {
       key: "bill",
       name: t`A bill that checks itself`,
-      text: t`Every line names its source and is sealed to the line before. Your phone keeps it, offline too.`,
+      text: t`Every entry names its source and is linked to the one before. Your phone keeps it for offline use.`,
     },
   ];
   return (

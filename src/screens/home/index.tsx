@@ -40,7 +40,7 @@ export default function Home() {
     setRefreshing(true);
     const isWhole = await refresh();
     setRefreshing(false);
-    toast(isWhole ? t`Up to date` : t`Not refreshed. What you see was kept before.`);
+    toast(isWhole ? t`Up to date` : t`Not refreshed. You are seeing saved data.`);
   }
   const actions = (
     <>

@@ -40,11 +40,11 @@ function OwnAddress({ demo }: { demo: boolean }) {
       <p className={styles.address}>{address}</p>
       {demo ? (
         <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
-          <Trans>This is an address of the demo: real money that is sent to it is lost.</Trans>
+          <Trans>This is a demo address. Real money sent to it is lost.</Trans>
         </Banner>
       ) : (
         <p className={styles.quiet}>
-          <Trans>Only USDT on BEP20 arrives here. Anything else is lost.</Trans>
+          <Trans>Send only USDT on BEP20 here. Anything else is lost.</Trans>
         </p>
       )}
       <Button wide icon={<CopyIcon size="1.25rem" />} onClick={() => void copyText(address)}>

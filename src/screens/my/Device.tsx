@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { formatBytes } from "../../i18n/format.ts";
+import { formatBytes } from "../../i18n/later/bytes.ts";
 import { useOnline } from "../../state/connection.ts";
 import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
 import { install, useInstallMethod } from "../../state/install.ts";
@@ -52,10 +52,10 @@ function StorageItem({ clearing, onPress }: { clearing: boolean; onPress: () => 
   return (
     <ListItem
       icon={<StorageIcon />}
-      title={t`Kept on this device`}
+      title={t`Saved on this device`}
       detail={
         isFull
-          ? t`This device is full: not everything is kept. Balances, the newest lines of the bill and what waits are.`
+          ? t`This device is full. Only balances, the newest bill entries and unsent items are saved.`
           : use?.lasting
             ? t`The browser keeps it until you clear it.`
             : undefined
@@ -75,31 +75,25 @@ function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
     setBusy(true);
     const isWhole = await clearFetched();
     setBusy(false);
-    toast(
-      isWhole
-        ? t`Cleared. What is shown was fetched anew.`
-        : t`Cleared. Not everything has arrived yet; the rest follows by itself.`,
-    );
+    toast(isWhole ? t`Cleared and reloaded.` : t`Cleared. Some data is still loading.`);
     onClose();
   }
 
   return (
-    <Sheet open={open} title={t`Kept on this device`} locked={busy} onClose={onClose}>
+    <Sheet open={open} title={t`Saved on this device`} locked={busy} onClose={onClose}>
       <p>
         <Trans>
-          Balances, bill, notices and records are kept so that they can be read without a connection. They can
-          be deleted here and are then fetched anew. Receipts and what still waits to be sent stay.
+          Your balances, bill, notices and records are saved for offline use. You can clear them here; they
+          then load again. Receipts and unsent items stay.
         </Trans>
       </p>
       {online ? null : (
         <p>
-          <Trans>
-            Without a connection there would be nothing to read afterwards. Please wait until you are online.
-          </Trans>
+          <Trans>You are offline, so nothing would be left to see. Please wait until you are online.</Trans>
         </p>
       )}
       <Button variant="danger" wide busy={busy} disabled={!online} onClick={() => void clear()}>
-        <Trans>Clear and fetch anew</Trans>
+        <Trans>Clear and reload</Trans>
       </Button>
     </Sheet>
   );

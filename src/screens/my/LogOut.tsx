@@ -44,7 +44,7 @@ export function LogOut() {
       </div>
       <Sheet open={asking} title={t`Confirm log out?`} locked={busy} onClose={() => setAsking(false)}>
         <p>
-          <Trans>What this device keeps of yours, such as balances and the bill, is deleted from it.</Trans>
+          <Trans>Your data on this device, such as balances and the bill, is deleted.</Trans>
         </p>
         {unsent > 0 ? (
           <p>
@@ -57,7 +57,7 @@ export function LogOut() {
         ) : null}
         {hasDraft ? (
           <p>
-            <Trans>The message that you have begun to write is deleted too.</Trans>
+            <Trans>Your draft message is deleted too.</Trans>
           </p>
         ) : null}
         {isActionOpen() ? (

@@ -112,7 +112,7 @@ function Support() {
       href={url === "" ? "#/pages/feedback" : url}
       icon={<SupportIcon />}
       title={t`Contact customer service`}
-      detail={url === "" ? t`By feedback: you write here, and the answer comes here.` : undefined}
+      detail={url === "" ? t`Via feedback: write to us and get our reply here.` : undefined}
     />
   );
 }

@@ -14,6 +14,7 @@ import { LanguageIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import styles from "./my.module.css";
+import { SecondCurrency } from "./SecondCurrency.tsx";
 
 /** Stored on this device. */
 export function Settings() {
@@ -34,6 +35,7 @@ export function Settings() {
           trailing={languageNames[choice.language]}
           onClick={() => setChoosing(true)}
         />
+        <SecondCurrency />
         {wide ? (
           <ListItem icon={<KeyboardIcon />} title={t`Keyboard shortcuts`} onClick={openKeyHelp} />
         ) : null}

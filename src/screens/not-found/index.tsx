@@ -8,12 +8,12 @@ export default function NotFound() {
   const { t } = useLingui();
   const home = (
     <ButtonLink variant="primary" href="#/pages/index">
-      <Trans>Go home</Trans>
+      <Trans>Go to Home</Trans>
     </ButtonLink>
   );
   return (
     <Page title={t`Not found`}>
-      <EmptyState icon={<SearchIcon size="2rem" />} title={t`There is no such page`} action={home}>
+      <EmptyState icon={<SearchIcon size="2rem" />} title={t`Page not found`} action={home}>
         {t`The address may be wrong, or the page may have moved.`}
       </EmptyState>
     </Page>

@@ -24,7 +24,7 @@ export function HeldPasses({ children }: HeldPassesProps) {
       title={t`No passes yet`}
       action={
         <ButtonLink variant="primary" href="#/pages/nft">
-          <Trans>See the passes</Trans>
+          <Trans>See passes</Trans>
         </ButtonLink>
       }
     >

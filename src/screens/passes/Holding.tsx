@@ -19,7 +19,7 @@ export function Holding({ held, name }: { held: MyNft; name: string }) {
         <p className={styles.quiet}>
           <Own>
             <Trans>
-              {unstaked} not staked, {staked} staked
+              {unstaked} not pledged, {staked} pledged
             </Trans>
           </Own>
         </p>

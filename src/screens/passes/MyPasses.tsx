@@ -18,7 +18,7 @@ export function MyPasses() {
       <Stats
         items={[
           { key: "quantity", name: t`Held`, value: <Count value={formatNumber(quantity, i18n.locale)} /> },
-          { key: "staked", name: t`Staked`, value: <Count value={formatNumber(staked, i18n.locale)} /> },
+          { key: "staked", name: t`Pledged`, value: <Count value={formatNumber(staked, i18n.locale)} /> },
           {
             key: "waiting",
             name: t`Pending profit`,
@@ -36,7 +36,7 @@ export function MyPasses() {
           <Trans>Profits and records</Trans>
         </ButtonLink>
         <ButtonLink href="#/pages/nftPledge">
-          <Trans>Stake or give</Trans>
+          <Trans>Pledge or give</Trans>
         </ButtonLink>
       </div>
     </Card>

@@ -4,5 +4,5 @@ import { NotLoaded, type NotLoadedProps } from "../../parts/NotLoaded.tsx";
 /** Source: rules.md U25. */
 export function PassesNotLoaded(props: Pick<NotLoadedProps, "state" | "count">) {
   const { t } = useLingui();
-  return <NotLoaded {...props} shape="card" title={t`Get NFT setting error`} />;
+  return <NotLoaded {...props} shape="card" title={t`Could not load NFT settings`} />;
 }

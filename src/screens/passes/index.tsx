@@ -6,6 +6,7 @@ import { useSession } from "../../state/session.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { MyPasses } from "./MyPasses.tsx";
 import styles from "./passes.module.css";
@@ -35,6 +36,7 @@ export default function Passes() {
         ))}
       </ul>
       {isMember ? sheet : null}
+      <Help on="passes" />
     </Page>
   );
 }
@@ -53,16 +55,16 @@ function Series({ passes, asOf }: SeriesProps) {
   return (
     <Card look="hero" title={t`Starship passes`} aside={<AsOf at={asOf} />}>
       <p className={styles.left}>
-        <strong className={styles.number}>{left}</strong>{" "}
-        <span className={styles.quiet}>
-          <Plural value={supply} one={`left of # pass`} other={`left of # passes`} />
-        </span>
+        <Trans>
+          <strong className={styles.number}>{left}</strong> left of{" "}
+          <Plural value={supply} one="# pass" other="# passes" />
+        </Trans>
       </p>
       <Bar value={supply === 0 ? 0 : remaining / supply} label={t`${left} of ${all} left`} />
       <p className={styles.quiet}>
         <Trans>
-          Staked passes share a part of what the platform took in that day. It can be nothing on a day on
-          which nothing was paid.
+          Pledged passes share part of what the platform took in that day. On days without payments it may be
+          zero.
         </Trans>
       </p>
     </Card>

@@ -95,7 +95,7 @@ function Effect({ intent, vote }: { intent: Growth; vote: OwnVoteTerms }) {
           </Trans>
         )}{" "}
         <Trans>
-          Income amount: <Own>{before}</Own> before, <Own>{most}</Own> after.
+          Income cap: <Own>{before}</Own> now, <Own>{most}</Own> after.
         </Trans>
       </span>
     </span>

@@ -37,7 +37,7 @@ export function Growth({ own, levels, onUpgrade, onRepurchase }: GrowthProps) {
             chosen ? (
               <RepurchaseDetail own={own} chosen={chosen} />
             ) : (
-              <Trans>No re-investment chances are left.</Trans>
+              <Trans>No re-investment chances left.</Trans>
             )
           }
           onClick={chosen ? onRepurchase : undefined}
@@ -53,10 +53,10 @@ interface UpgradeDetailProps {
 }
 
 function UpgradeDetail({ current, taken }: UpgradeDetailProps) {
-  if (!current) return <Trans>Only a vote that is active can be upgraded.</Trans>;
+  if (!current) return <Trans>Only an active vote can be upgraded.</Trans>;
   const level = taken?.level;
   return taken ? (
-    <Trans>From level {level}, for the difference only. It counts at once.</Trans>
+    <Trans>From level {level}. Pay only the difference. Takes effect at once.</Trans>
   ) : (
     <Trans>Your vote is at the highest level.</Trans>
   );
@@ -71,7 +71,7 @@ function RepurchaseDetail({ own, chosen }: { own: readonly OwnVoteTerms[]; chose
   return (
     <>
       <Trans>
-        {price} USDT and {fuel} EPD add {value} USDT to the income amount.
+        {price} USDT and {fuel} EPD add {value} USDT to the income cap.
       </Trans>{" "}
       <Plural value={chances} one="# chance left." other="# chances left." />
     </>

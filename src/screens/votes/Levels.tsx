@@ -25,8 +25,8 @@ export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
     <Card look="plain" title={t`Choose a level`} aside={<AsOf at={levels.asOf} />}>
       <p className={styles.note}>
         <Trans>
-          The income amount is the most that a vote can earn, not a promise: income comes only out of what
-          other members pay in.
+          The income cap is the most a vote can earn. It is not guaranteed: income comes only from what other
+          members pay in.
         </Trans>
       </p>
       {desk ? (

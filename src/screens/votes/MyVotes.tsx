@@ -48,7 +48,7 @@ export function VoteRow({ vote, named = false }: { vote: Vote; named?: boolean }
   const date = formatDate(vote.createdAt, i18n.locale);
   const share = shareOf(vote.releaseValue, vote.voteValue);
   const percent = formatShare(share, i18n.locale);
-  const picture = useOwnPicture(share, t`${percent} of the income amount achieved`);
+  const picture = useOwnPicture(share, t`${percent} of the income cap achieved`);
   return (
     <li
       ref={row}
@@ -60,7 +60,7 @@ export function VoteRow({ vote, named = false }: { vote: Vote; named?: boolean }
           <Trans>Level {level}</Trans>
         </strong>
         <span className={vote.status === "active" ? styles.active : styles.out}>
-          {vote.status === "active" ? <Trans>Active</Trans> : <Trans>Out: income reached</Trans>}
+          {vote.status === "active" ? <Trans>Active</Trans> : <Trans>Out: income cap reached</Trans>}
         </span>
       </p>
       <p className={styles.quiet}>

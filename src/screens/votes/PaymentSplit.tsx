@@ -75,10 +75,10 @@ export function SplitPicture({ split }: { split: Config["voteSplit"] }) {
         ))}
       </ul>
       <p className={styles.quiet}>
-        <Trans>Of the first three, what nobody may take goes to the dividend pool.</Trans>
+        <Trans>Any part of the first three that nobody can claim goes to the dividend pool.</Trans>
       </p>
       <DataTable
-        summary={<Trans>A payment of {EXAMPLE} USDT as a table</Trans>}
+        summary={<Trans>A payment of {EXAMPLE} USDT, as a table</Trans>}
         head={[t`Goes to`, t`Amount`]}
         rows={parts.map(({ part, name, of }) => ({ key: part, name, value: of }))}
       />

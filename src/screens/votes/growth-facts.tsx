@@ -9,6 +9,7 @@ import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 import { Own, OwnAmount } from "../../ui/values/Own.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
+import { priceText } from "./price-text.tsx";
 
 export interface UpgradeInput {
   vote: OwnVoteTerms;
@@ -38,13 +39,13 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
     {
       key: "pay",
       name: <Trans>You pay the difference</Trans>,
-      value: `${formatExact(pay, language)} ${assetUnit(payType)}`,
+      value: priceText(pay, payType, language),
       strong: true,
     },
     {
       key: "seat",
       name: <Trans>Position</Trans>,
-      value: <Trans>The next one of level {to}</Trans>,
+      value: <Trans>Next position of level {to}</Trans>,
     },
     {
       key: "seat-before",
@@ -57,10 +58,10 @@ export function upgradeFacts({ vote, level, pay, payType, language, balanceAfter
     },
     {
       key: "now",
-      name: <Trans>Income amount now</Trans>,
+      name: <Trans>Income cap now</Trans>,
       value: <Own>{usdt(vote.voteValue, language)}</Own>,
     },
-    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(value, language) },
+    { key: "buys", name: <Trans>Income cap</Trans>, value: usdt(value, language) },
     ...earnable(vote, value, language),
     ...balanceFact(payType, balanceAfter),
   ];
@@ -84,17 +85,17 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
     {
       key: "pay",
       name: <Trans>You pay</Trans>,
-      value: `${formatExact(preview.pay, language)} ${assetUnit(payType)}`,
+      value: priceText(preview.pay, payType, language),
       strong: true,
     },
     {
       key: "fuel",
-      name: <Trans>Fuel burnt</Trans>,
+      name: <Trans>Fuel burned</Trans>,
       value: <Amount value={preview.fuel} unit={assetUnit("fuel")} />,
       strong: true,
     },
-    { key: "adds", name: <Trans>Added to the income amount</Trans>, value: usdt(vote.baseValue, language) },
-    { key: "buys", name: <Trans>Income amount, at most</Trans>, value: usdt(preview.voteValue, language) },
+    { key: "adds", name: <Trans>Added to the income cap</Trans>, value: usdt(vote.baseValue, language) },
+    { key: "buys", name: <Trans>Income cap</Trans>, value: usdt(preview.voteValue, language) },
     ...earnable(vote, preview.voteValue, language),
     {
       key: "chances",

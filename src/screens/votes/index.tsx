@@ -6,6 +6,7 @@ import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useDocument, useVotes } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";
 import { useReturn } from "../../state/later/drafts/begun.ts";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
 import { Column, Page } from "../../ui/layout/Page.tsx";
 import { Growth } from "./Growth.tsx";
@@ -88,6 +89,7 @@ export default function VotesScreen() {
         onChange={(chosen) => sheet.change(calls[chosen.kind], chosen)}
         onClose={sheet.close}
       />
+      <Help on="votes" />
     </Page>
   );
 }

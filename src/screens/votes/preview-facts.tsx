@@ -5,6 +5,7 @@ import { formatExact, formatNumber } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
+import { priceText } from "./price-text.tsx";
 
 /** Without `preview` (unknown balance) the balance is omitted. */
 export function previewFacts(
@@ -18,12 +19,12 @@ export function previewFacts(
     {
       key: "pay",
       name: <Trans>You pay</Trans>,
-      value: `${formatExact(level.payPrice, language)} ${unit}`,
+      value: priceText(level.payPrice, payType, language),
       strong: true,
     },
     {
       key: "buys",
-      name: <Trans>Income amount, at most</Trans>,
+      name: <Trans>Income cap</Trans>,
       value: `${formatExact(level.voteValue, language)} USDT`,
     },
     {

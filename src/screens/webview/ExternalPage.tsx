@@ -36,7 +36,7 @@ export function ExternalPage({ address, known }: ExternalPageProps) {
         </Banner>
       ))}
       <p className={styles.quiet}>
-        <Trans>Never enter your passwords of this app there.</Trans>
+        <Trans>Never enter your passwords for this app there.</Trans>
       </p>
       <ButtonLink variant="primary" wide href={href} target="_blank" rel="noopener noreferrer">
         <Trans>Open in the browser</Trans>
@@ -51,18 +51,19 @@ export function ExternalPage({ address, known }: ExternalPageProps) {
 function CautionText({ caution }: { caution: Caution }) {
   switch (caution) {
     case "credentials":
-      return <Trans>The link had text before an @ that is not the name of the site. It was removed.</Trans>;
+      return (
+        <Trans>The link had text before an @ that is not part of the site's name. It was removed.</Trans>
+      );
     case "punycode":
       return (
         <Trans>
-          This name has letters beyond a to z, shown here as xn--. They can look like the letters of another
-          site.
+          This name has letters other than a to z, shown here as xn--. It can look like another site's name.
         </Trans>
       );
     case "look_alike":
-      return <Trans>This name is similar to a site of the platform, but it is another site.</Trans>;
+      return <Trans>This name looks like a site of the platform, but it is a different site.</Trans>;
     case "numeric":
-      return <Trans>This address has numbers in place of a name: it does not say whose site it is.</Trans>;
+      return <Trans>This address uses numbers instead of a name, so you cannot tell whose site it is.</Trans>;
     case "http":
       return <Trans>The connection to this site is not encrypted: others can read and change it.</Trans>;
   }

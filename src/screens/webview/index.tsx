@@ -28,8 +28,8 @@ export default function Webview() {
       {address ? (
         <Shown address={address} />
       ) : (
-        <EmptyState icon={<WarningIcon size="2rem" />} title={t`This link leads nowhere`}>
-          <Trans>It names no address of the web.</Trans>
+        <EmptyState icon={<WarningIcon size="2rem" />} title={t`This link does not work`}>
+          <Trans>It is not a web address.</Trans>
         </EmptyState>
       )}
     </Page>

@@ -20,7 +20,7 @@ export function AddressBanner({ asked }: { asked: AskedAddress }) {
   if (asked.state === "unknown")
     return (
       <Said>
-        <Trans>Whether you have used this address before could not be checked.</Trans>
+        <Trans>We could not check whether you have used this address before.</Trans>
       </Said>
     );
   const { use } = asked;
@@ -48,8 +48,8 @@ export function LookAlike({ use }: { use: AddressUse }) {
   return (
     <Said tone="danger">
       <Trans>
-        This is not the address you know. It begins and ends like it and differs in the middle, as addresses
-        of fraudsters do. The one you know:
+        This is not the address you know. It starts and ends the same but differs in the middle, a common
+        scam. The one you know:
       </Trans>{" "}
       <code>{addressGroups(use.lookAlike)}</code>
     </Said>
@@ -75,10 +75,10 @@ function UseText({ use: { firstUse, payableAt } }: { use: AddressUse }) {
   const time = formatTime(payableAt, i18n.locale);
   return firstUse ? (
     <Trans>
-      You have never withdrawn to this address before. The first payment to it waits until {time}; while it
-      waits for approval you can take it back.
+      You have never withdrawn to this address before. The first payment waits until {time}. You can cancel it
+      while it waits for approval.
     </Trans>
   ) : (
-    <Trans>This address is new: payments to it wait until {time}.</Trans>
+    <Trans>New address: payments to it wait until {time}.</Trans>
   );
 }

@@ -29,7 +29,7 @@ export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetPr
   return (
     <Sheet
       open={open}
-      title={isDone ? statusName("cancelled") : t`Take the withdrawal back?`}
+      title={isDone ? statusName("cancelled") : t`Cancel this withdrawal?`}
       locked={sending}
       onClose={onClose}
     >
@@ -59,7 +59,7 @@ function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open"
           items={[
             {
               key: "amount",
-              name: t`Comes back to your balance`,
+              name: t`Returned to your balance`,
               value: `${formatExact(withdrawal.amount, i18n.locale)} USDT`,
               strong: true,
             },
@@ -70,7 +70,7 @@ function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open"
       {refusal ? (
         <Problem>
           {refusal.reason === "invalid" ? (
-            <Trans>It has been approved or ended meanwhile, and cannot be taken back.</Trans>
+            <Trans>It has been approved or has ended, so it can no longer be cancelled.</Trans>
           ) : (
             reasonText(refusal.reason)
           )}
@@ -85,7 +85,7 @@ function Question({ withdrawal, action, onClose }: Omit<CancelSheetProps, "open"
           disabled={!sending && wait !== null}
           onClick={() => void cancelWithdrawal(withdrawal.id)}
         >
-          {sending ? <Trans>Sending</Trans> : <Trans>Take it back</Trans>}
+          {sending ? <Trans>Sending</Trans> : <Trans>Cancel withdrawal</Trans>}
         </Button>
       ) : null}
       <Button wide disabled={sending} onClick={onClose}>

@@ -27,8 +27,7 @@ export function Reminder({ opensAt }: { opensAt: string }) {
     setProblem(null);
     try {
       const at = await askForReminder();
-      if (at === null)
-        setProblem(t`Pushes of withdrawals are switched off, or do not reach this device yet.`);
+      if (at === null) setProblem(t`Withdrawal notifications are off, or do not reach this device yet.`);
       else setAsked(at);
     } catch (error) {
       setProblem(failureOf(error).text);
@@ -41,7 +40,7 @@ export function Reminder({ opensAt }: { opensAt: string }) {
   if (status === "on" && asked === opensAt)
     return (
       <p className={styles.quiet} role="status">
-        <Trans>You get a push when withdrawals open: {time}.</Trans>
+        <Trans>We will notify you when withdrawals open: {time}.</Trans>
       </p>
     );
   if (status === "off")
@@ -54,7 +53,7 @@ export function Reminder({ opensAt }: { opensAt: string }) {
           disabled={!online && !turningOn.busy}
           onClick={() => void turningOn.press()}
         >
-          <Trans>Turn on pushes, to be reminded of the opening</Trans>
+          <Trans>Turn on notifications to get a reminder</Trans>
         </Button>
       </>
     );
@@ -62,7 +61,7 @@ export function Reminder({ opensAt }: { opensAt: string }) {
     <>
       {problem ? <Problem>{problem}</Problem> : null}
       <Button wide busy={busy} disabled={!online && !busy} onClick={() => void ask()}>
-        <Trans>Remind me when it opens</Trans>
+        <Trans>Remind me when withdrawals open</Trans>
       </Button>
     </>
   );

@@ -60,7 +60,7 @@ function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProp
   return (
     <Banner tone={obstacle === "frozen" ? "danger" : "warning"} icon={<WarningIcon size="1.25rem" />}>
       {obstacle === "above_limit" ? (
-        <Trans>Today's limit of {limit} USDT is used up. There is a new one each day.</Trans>
+        <Trans>You have reached today's limit of {limit} USDT. It resets every day.</Trans>
       ) : (
         reasonText(obstacle)
       )}{" "}

@@ -80,8 +80,8 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
         <AddressField
           hint={
             address === shared
-              ? t`This address came from another app. Check that it is yours: what is sent to a wrong one cannot be brought back.`
-              : t`Check the address: what is sent to a wrong one cannot be brought back.`
+              ? t`This address came from another app. Check that it is yours. Money sent to a wrong address cannot be recovered.`
+              : t`Check the address. Money sent to a wrong address cannot be recovered.`
           }
           error={errorAt("address")}
           value={address}
@@ -107,12 +107,12 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
         <Upcoming config={config} terms={withdrawTerms} />
         <Facts items={amountFacts(units, limits, i18n.locale)} />
         <Button type="submit" variant="primary" wide disabled={closed}>
-          {closed ? <Trans>Closed at the moment</Trans> : <Trans>Continue</Trans>}
+          {closed ? <Trans>Currently closed</Trans> : <Trans>Continue</Trans>}
         </Button>
         <p className={styles.quiet}>
           <Trans>
-            Withdrawals arrive within 24 hours. Where the first one to a new address waits longer, the next
-            step says until when.
+            Withdrawals arrive within 24 hours. If the first one to a new address waits longer, the next step
+            says until when.
           </Trans>
         </p>
       </form>

@@ -68,10 +68,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
       onClose={onClose}
     >
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>
-          Compare the address letter by letter with the one you mean. What is sent to a wrong one cannot be
-          brought back.
-        </Trans>
+        <Trans>Check the address letter by letter. Money sent to a wrong address cannot be recovered.</Trans>
       </Banner>
       <AddressBanner asked={asked} />
     </MoneySheet>

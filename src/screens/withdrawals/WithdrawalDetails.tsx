@@ -35,12 +35,14 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
       <p className={styles.quiet}>{statusExplanation(status)}</p>
       {firstUse && status === "pending" ? (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-          <Trans>You have never withdrawn to this address before. If it is not yours, take it back.</Trans>
+          <Trans>
+            You have never withdrawn to this address before. If it is not yours, cancel the withdrawal.
+          </Trans>
         </Banner>
       ) : null}
       {waitsUntil ? (
         <p className={styles.quiet}>
-          <Trans>The address is new: the payment waits until {waitsUntil}.</Trans>
+          <Trans>New address: the payment waits until {waitsUntil}.</Trans>
         </p>
       ) : null}
       <Facts
@@ -64,7 +66,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
       />
       {status === "pending" ? (
         <Button wide onClick={onCancel}>
-          <Trans>Take it back</Trans>
+          <Trans>Cancel withdrawal</Trans>
         </Button>
       ) : null}
     </>

@@ -24,7 +24,7 @@ export function Withdrawals({ found, onShow }: WithdrawalsProps) {
       found={found}
       empty={{
         title: t`No withdrawals yet`,
-        text: t`Each withdrawal and its progress appear here.`,
+        text: t`Your withdrawals and their progress appear here.`,
         icon: <ArrowOutIcon size="2rem" />,
       }}
     >

@@ -9,10 +9,9 @@ export function unusableAddress(asked: AskedAddress): string | null {
   if (asked.state === "refused") return asked.failure.text;
   if (asked.state !== "known") return null;
   const { ownDepositOf } = asked.use;
-  if (ownDepositOf === "self")
-    return t`This is your own deposit address here. It cannot be withdrawn to: the money would go in a circle.`;
+  if (ownDepositOf === "self") return t`This is your own deposit address. You cannot withdraw to it.`;
   if (ownDepositOf === "other")
-    return t`This is the deposit address of another member. Use a member transfer: it has no fee and arrives at once.`;
+    return t`This is another member's deposit address. Use a member transfer instead: no fee, and it arrives at once.`;
   return null;
 }
 

@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { previewWithdraw } from "../../../contract/withdrawals/rules.ts";
 import { formatRate } from "../../i18n/format.ts";
 import { assetName } from "../../i18n/names.ts";
+import { SecondValue } from "../../parts/SecondValue.tsx";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
@@ -44,7 +45,12 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
     {
       key: "arrival",
       name: <Trans>Arrives at the address</Trans>,
-      value: <Amount value={arrival} unit="USDT" />,
+      value: (
+        <>
+          <Amount value={arrival} unit="USDT" />
+          <SecondValue value={arrival} note />
+        </>
+      ),
       strong: true,
     },
     ...limit,

@@ -25,7 +25,7 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
   const problem = addressProblem(textOf(entered, "address").trim());
   if (problem) errors["address"] = problem;
   const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
-  if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
+  if (amount === null) return { ...errors, amount: t`Enter a valid amount.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
   return refusal
     ? {
@@ -37,9 +37,10 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
 
 /** What is wrong with it by itself; null for nothing. */
 export function addressProblem(text: string): string | null {
-  if (!/^0x[0-9a-fA-F]{40}$/.test(text)) return t`An address is 0x and 40 characters from 0 to 9 and a to f.`;
+  if (!/^0x[0-9a-fA-F]{40}$/.test(text))
+    return t`An address is 0x followed by 40 characters (0 to 9, a to f).`;
   if (!hasChecksum(text))
-    return t`Its capital letters do not fit its checksum: at least one character is wrong. Copy the address again.`;
+    return t`The address does not match its checksum: at least one character is wrong. Copy it again.`;
   return null;
 }
 

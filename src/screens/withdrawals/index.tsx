@@ -8,6 +8,7 @@ import { usePolling } from "../../state/later/use-polling.ts";
 import { useDocument, useRecords } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
+import { Help } from "../../parts/later/help/Help.tsx";
 import { Page } from "../../ui/layout/Page.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import { CancelSheet } from "./CancelSheet.tsx";
@@ -71,6 +72,7 @@ export default function WithdrawalsScreen() {
         withdrawal={sheet.draft && isWithdrawal(sheet.draft) ? sheet.draft : null}
         onClose={end}
       />
+      <Help on="withdrawals" />
     </Page>
   );
 }

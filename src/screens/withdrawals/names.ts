@@ -16,14 +16,14 @@ const names: Record<WithdrawStatus, MessageDescriptor> = {
 };
 
 const explanations: Record<WithdrawStatus, MessageDescriptor> = {
-  pending: msg`The amount is set aside. You can take it back until it is approved.`,
+  pending: msg`The amount is set aside. You can cancel until it is approved.`,
   approved: msg`It will be sent next.`,
-  signed: msg`The transaction is made and about to be sent.`,
-  sent: msg`It is on its way; the chain has to confirm it.`,
+  signed: msg`The transaction is ready and about to be sent.`,
+  sent: msg`On its way. Waiting for the chain to confirm it.`,
   confirmed: msg`It has arrived at the address.`,
-  rejected: msg`The whole amount is back in your balance.`,
-  cancelled: msg`The whole amount is back in your balance.`,
-  failed: msg`It could not be sent. The platform is looking into it; your money is not lost.`,
+  rejected: msg`The full amount is back in your balance.`,
+  cancelled: msg`The full amount is back in your balance.`,
+  failed: msg`It could not be sent. We are looking into it. Your money is not lost.`,
 };
 
 const tones: Record<WithdrawStatus, PillProps["tone"]> = {

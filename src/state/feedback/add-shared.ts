@@ -12,7 +12,7 @@ export async function addShared(): Promise<void> {
     const files = pictures.map(({ name, blob }) => new File([blob], name, { type: blob.type }));
     const over = left + addPictures(files);
     if (over > 0)
-      toast(plural(over, { one: "# file could not be taken.", other: "# files could not be taken." }));
+      toast(plural(over, { one: "# file could not be added.", other: "# files could not be added." }));
     await prepared();
     await drop().catch((error: unknown) => console.warn("What was shared could not be dropped", error));
   }

@@ -96,6 +96,8 @@ function contentOf(app: HTMLElement): HTMLElement {
     input.removeAttribute("name");
     input.toggleAttribute("checked", drawn[i]?.checked ?? false);
   }
+  // What it is worth elsewhere has an age that a picture does not tell: the place stays, and is filled by the app.
+  for (const dated of content.querySelectorAll("[data-dated]")) dated.textContent = "\u00a0";
   for (const passing of content.querySelectorAll(PASSING)) passing.remove();
   return content;
 }

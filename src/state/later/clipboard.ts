@@ -5,7 +5,7 @@ import { toast } from "../toast.ts";
 export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
-    toast(t`Copy succeeded`);
+    toast(t`Copied`);
   } catch {
     toast(t`This browser does not allow copying. Please select the text yourself.`);
   }
@@ -16,7 +16,7 @@ export async function readClipboard(): Promise<string | null> {
   try {
     return (await navigator.clipboard.readText()).trim();
   } catch {
-    toast(t`This browser does not allow pasting by a button. Please paste into the field yourself.`);
+    toast(t`This browser blocks the paste button. Please paste into the field yourself.`);
     return null;
   }
 }

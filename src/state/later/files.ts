@@ -26,6 +26,6 @@ export async function shareText(text: string, name: string): Promise<void> {
   } catch (error) {
     // The member closed the share dialog.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    toast(t`This could not be shared.`);
+    toast(t`Could not be shared.`);
   }
 }

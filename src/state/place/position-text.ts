@@ -4,11 +4,11 @@ import type { Position } from "./use-position.ts";
 export function positionProblem(position: Position): string | null {
   switch (position.state) {
     case "refused":
-      return t`This browser may not tell where you are. Allow it in the browser's settings for this page.`;
+      return t`This browser has no access to your location. Allow it in the settings for this page.`;
     case "unavailable":
-      return t`This device could not find out where it is. Please try again, in the open if possible.`;
+      return t`Your location could not be found. Please try again, outdoors if possible.`;
     case "unsupported":
-      return t`This browser cannot tell where you are.`;
+      return t`This browser cannot provide your location.`;
     default:
       return null;
   }

@@ -61,6 +61,8 @@ test.each(["en", "zh-CN", "vi-VN", "ms-MY", "ko-KR"])(
       ...settings,
       appVersion: released,
       webviewOrigins: ["https://shop.example", "http://a.b:81"],
+      exchangeRateCny: { rate: "7.1234", source: "Bank Negara", at: "2026-11-23T10:00:30.500Z" },
+      exchangeRateVnd: { rate: "26000", source: "Bank Negara", at: "2026-11-23T10:00:00.000Z" },
     };
     for (const key of settingKeys) {
       const { value, problems } = read(key, entryOf(settingForms[key].field, all[key], tag), tag);
@@ -213,17 +215,17 @@ test("a change is told part by part, with units", () => {
     appVersion: released,
   };
   expect(changeFacts(settings, to).map(({ name, value }) => `${String(name)}: ${String(value)}`)).toEqual([
-    "Split of an income · USDT: 70% → 60%",
-    "Split of an income · Points: 20% → 30%",
-    "Levels of votes · Level 3 · Price: 500 USDT → 600 USDT",
-    "A member's withdrawals a day: 5,000 USDT → No limit",
-    "Wait of the first payment to an address: 24 hours → 1 hour",
+    "Income split · USDT: 70% → 60%",
+    "Income split · Points: 20% → 30%",
+    "Vote levels · Level 3 · Price: 500 USDT → 600 USDT",
+    "A member's withdrawals per day: 5,000 USDT → No limit",
+    "Wait for the first payment to an address: 24 hours → 1 hour",
     "Two operators: Off → On",
-    "Newer app · Version: – → 1.0.3",
-    "Newer app · The address is an installable package: – → Off",
-    "Newer app · The update is required: – → On",
-    "Newer app · Address of the package: – → https://example.org/app.apk",
-    "Newer app · English · Text: – → Faster lists.",
+    "New app version · Version: – → 1.0.3",
+    "New app version · The address is an installable package: – → Off",
+    "New app version · The update is required: – → On",
+    "New app version · Package address: – → https://example.org/app.apk",
+    "New app version · English · Text: – → Faster lists.",
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { Check } from "typebox/value";
+import { exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import { settingForms, type FormField } from "../../../contract/operator/setting-forms.ts";
 import { Settings } from "../../../contract/operator/settings-schemas.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
@@ -37,6 +38,10 @@ function boundsOf(field: FormField, path: Path): Bound[] {
       return [{ path, ok: [true, false], bad: ["true", null] }];
     case "time_zone":
       return [{ path, ok: ["Asia/Shanghai"], bad: ["Mars/Base"] }];
+    case "moment":
+      return [{ path, ok: ["2026-11-23T10:00:00.000Z"], bad: ["2026-11-23", "now", 1] }];
+    case "optional":
+      return [{ path, ok: [null], bad: [1, {}] }, ...boundsOf(field.of, path)];
     case "release":
       return [{ path, ok: [null], bad: [1] }];
     case "record":
@@ -46,8 +51,15 @@ function boundsOf(field: FormField, path: Path): Bound[] {
   }
 }
 
-/** The defaults with one value changed. */
-function withValue([key, ...rest]: Path, value: unknown, of: unknown = defaultSettings): unknown {
+const rate = { rate: "7.1", source: "A bank", at: "2026-11-23T10:00:00.000Z" };
+/** The defaults, with what is not given by default. */
+const given = {
+  ...defaultSettings,
+  ...Object.fromEntries(Object.values(exchangeRateSettings).map((key) => [key, rate])),
+};
+
+/** Those with one value changed. */
+function withValue([key, ...rest]: Path, value: unknown, of: unknown = given): unknown {
   if (key === undefined) return value;
   const inner = withValue(rest, value, (of as Record<string | number, unknown>)[key]);
   return Array.isArray(of) ? of.with(Number(key), inner) : { ...(of as object), [key]: inner };

@@ -14,13 +14,13 @@ test.each([
   ["above_limit", { limit: "0.00000001" }, "The amount is above the limit of 0.00000001."],
   ["above_limit", { minimum: "20", multiple: "50" }, "The amount is above the limit."],
   ["above_limit", { limit: "300", dayLimit: "500" }, "Today's limit is 500, of which 300 is left."],
-  ["outside_window", {}, "Withdrawals are closed at this time of day."],
+  ["outside_window", {}, "Withdrawals are closed at this time."],
   [
     "outside_window",
     { opens: "18:00", closes: "24:00", timeZone: "Asia/Shanghai" },
     "Withdrawals are closed now. They are open from 18:00 to 24:00 (Asia/Shanghai).",
   ],
-  ["insufficient_balance", { limit: "20" }, "The balance is not enough."],
+  ["insufficient_balance", { limit: "20" }, "Insufficient balance."],
 ] as const)("%s with %o says what is known of it", async (reason, bounds, text) => {
   await activate("en");
   expect(reasonText(reason, bounds)).toBe(text);

@@ -38,9 +38,9 @@ test("a change that is still being checked can neither be sent again nor be take
   const checking = render(<Outcome phase="checking" />);
   expect(textOf(checking)).toContain("Checking the outcome");
   expect(checking).not.toContain("<button");
-  expect(textOf(render(<Outcome phase="done" />))).toContain("your other devices are signed out");
+  expect(textOf(render(<Outcome phase="done" />))).toContain("Your other devices have been signed out");
 });
 
 test("the game token is said to be an announcement that nobody can buy or earn", () => {
-  expect(textOf(render(<GameToken />))).toMatch(/100,000 .*10,000 .*nobody can hold, buy or earn it/);
+  expect(textOf(render(<GameToken />))).toMatch(/100,000 .*10,000 .*cannot hold, buy or earn it/);
 });

@@ -32,7 +32,9 @@ const deposit: Deposit = {
 };
 
 function details(changes: Partial<Deposit>): string {
-  return textOf(render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} explorer={null} />));
+  return textOf(
+    render(<DepositDetails deposit={{ ...deposit, ...changes }} needed={15} least={null} explorer={null} />),
+  );
 }
 
 test("the address stands under a warning that names the one token and network", () => {
@@ -42,17 +44,17 @@ test("the address stands under a warning that names the one token and network", 
   const text = textOf(markup.replaceAll(/<\/?wbr\/?>/g, ""));
   expect(text.indexOf("Send only USDT on BEP20")).toBeLessThan(text.indexOf(address));
   expect(markup).toContain('role="alert"');
-  expect(text).toContain("Smallest deposit 10 USDT");
-  expect(text).toContain("Confirmations until credited 15");
+  expect(text).toContain("Minimum deposit 10 USDT");
+  expect(text).toContain("Confirmations needed 15");
 });
 
 test.each([
-  [{ status: "seen", confirmations: 0 }, "Seen on the chain"],
+  [{ status: "seen", confirmations: 0 }, "Detected on the chain"],
   [{ status: "confirming", confirmations: 14 }, "Confirming: 14 of 15"],
   [{ status: "confirming", confirmations: 16 }, "Confirming: 15 of 15"],
   [{ status: "credited", confirmations: 15 }, "Credited"],
   [{ status: "below_minimum", confirmations: 15 }, "Below the minimum"],
-  [{ status: "orphaned", confirmations: 2 }, "Gone from the chain"],
+  [{ status: "orphaned", confirmations: 2 }, "Dropped from the chain"],
 ] as const)("%o is said in words: %s", (changes, words) => {
   expect(statusName({ ...deposit, ...changes }, 15)).toBe(words);
 });
@@ -100,14 +102,14 @@ test("on a demo's address the warning is of real money, not of the network", () 
     minAmount: "10",
   };
   const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" demo />));
-  expect(text).toContain("real money that is sent to it is lost");
+  expect(text).toContain("Real money sent to it is lost");
   expect(text).not.toContain("BEP20");
 });
 
 test("every finding of a look-up is said in words, and how far it has come where it has", () => {
   const found = { amount: null, confirmations: 3, needed: 15 };
   for (const state of depositFindings) {
-    const text = findingText({ ...found, state });
+    const text = findingText({ ...found, state }, null);
     expect(text).not.toContain(state);
     expect(text.endsWith("Confirming: 3 of 15")).toBe(state === "not_deep_enough");
   }
@@ -117,7 +119,7 @@ test("every finding of a look-up is said in words, and how far it has come where
 
 test("the field for a hash waits for a connection", () => {
   connection.status = "online";
-  expect(render(<FindDeposit />)).not.toContain("disabled");
+  expect(render(<FindDeposit least={null} />)).not.toContain("disabled");
   connection.status = "offline";
-  expect(render(<FindDeposit />)).toContain("disabled");
+  expect(render(<FindDeposit least={null} />)).toContain("disabled");
 });

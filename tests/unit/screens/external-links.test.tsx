@@ -58,7 +58,7 @@ test("fault 622: the true host is named as it is resolved, and a password in the
   expect(markup).not.toContain("shop.example:pw");
   expect(markup).toContain(`href="https://${address.host}/a?b=1#c"`);
   expect(textOf(markup)).toContain("text before an @");
-  expect(textOf(markup)).toContain("letters beyond a to z");
+  expect(textOf(markup)).toContain("letters other than a to z");
 });
 
 test("an address of the app itself is a route of it, and of nothing else", () => {

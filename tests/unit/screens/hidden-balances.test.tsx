@@ -39,7 +39,12 @@ const paying = (amount: bigint) => SECRET + amount;
 const hundred = parseAmount("100");
 const level = { level: 1, payPrice: "100", voteValue: "150", repurchaseFuel: "10", repurchaseCount: 10 };
 const swap = previewSwap({ from: "usdt", to: "fuel" }, hundred, paying(hundred), config);
-const limits = { terms: config, available: paying(hundred), remaining: parseAmount("5000") };
+const limits = {
+  dayLimit: "5000",
+  terms: config,
+  available: paying(hundred),
+  remaining: parseAmount("5000"),
+};
 const held = { id: 1, quantity: 8642, staked: 4321, earnable: "0", dailyRate: "0" };
 const balances = {
   ordinalsAmount: "0",
@@ -114,7 +119,7 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   [
     "how many passes are left",
     () => of(remainderFacts({ staked: 4321, unstaked: 8642 }, "en")),
-    "Staked, afterwards",
+    "Pledged, afterwards",
   ],
   [
     "how many passes are held",
@@ -139,7 +144,11 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ],
   ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],
   ["a line of the bill", () => <LineRow line={line} />, "Balance"],
-  ["a deposit", () => <DepositDetails deposit={deposit} needed={15} explorer={null} />, "Credited"],
+  [
+    "a deposit",
+    () => <DepositDetails deposit={deposit} needed={15} least={null} explorer={null} />,
+    "Credited",
+  ],
   ["what is pledged", () => <StakeCard info={stakes} asOf={AT} />, "0.5%"],
   ["what there is of fuel", () => <FuelCard fuel="4321" price="2" asOf={AT} />, "At the current price"],
   [

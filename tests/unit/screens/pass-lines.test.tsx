@@ -35,10 +35,10 @@ function passes(kind: string, amount: string, changes: Partial<BalanceLine> = {}
 
 test.each([
   ["nft", "2", "Pass bought", "+2 passes"],
-  ["pass-stake", "-2", "Pass staked", "\u22122 passes"],
+  ["pass-stake", "-2", "Pass pledged", "\u22122 passes"],
   ["pass-gift", "-2", "Pass given", "\u22122 passes"],
   ["pass-gift", "2", "Pass received", "+2 passes"],
-  ["pass-opening", "2", "Passes held before", "+2 passes"],
+  ["pass-opening", "2", "Passes already held", "+2 passes"],
 ])("a line of %s by %s is called %s, and counts %s with their numbers", (kind, amount, title, counted) => {
   const text = textOf(render(<LineRow line={passes(kind, amount)} />));
   for (const part of [title, counted, "No. 17, 18", "Balance 4"]) expect(text).toContain(part);
@@ -82,7 +82,7 @@ test("a purchase's price is that of a pass, not of fuel", () => {
   const text = textOf(
     render(<LineDetails line={passes("nft", "2", { source: { ...source, kind: "nft", price: "300" } })} />),
   );
-  expect(text).toContain("Price of one pass 300 USDT");
+  expect(text).toContain("Price per pass 300 USDT");
 });
 
 test("with hidden balances no number of a pass can be read", () => {

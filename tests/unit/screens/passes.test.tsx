@@ -99,7 +99,7 @@ test("the address names a pass, or none", () => {
 test("what passes cost, where half of it goes and what is left stands there before the password is asked", () => {
   const { facts, refusal } = buyFacts("300", 3, "1000", "en");
   expect(text(facts)).toBe(
-    "Price of one pass 300 USDT You pay 900 USDT Of it to the NFT pool 450 USDT USDT balance afterwards 100 .0000 USDT",
+    "Price per pass 300 USDT You pay 900 USDT Of which to the NFT pool 450 USDT USDT balance afterwards 100 .0000 USDT",
   );
   expect(refusal).toBeNull();
 });
@@ -118,9 +118,9 @@ test.each([
 
 test("what staking and giving leave is said; a gift says nothing of staked ones", () => {
   expect(text(remainderFacts({ staked: 3, unstaked: 0 }, "en"))).toBe(
-    "Staked, afterwards 3 Not staked, afterwards 0",
+    "Pledged, afterwards 3 Not pledged, afterwards 0",
   );
-  expect(text(remainderFacts({ unstaked: 2 }, "en"))).toBe("Not staked, afterwards 2");
+  expect(text(remainderFacts({ unstaked: 2 }, "en"))).toBe("Not pledged, afterwards 2");
 });
 
 test("a receipt of a gift says what was given to whom", () => {
@@ -157,7 +157,7 @@ test("a refusal of the quantity, and a quantity that is none, are said at its fi
 
 test.each<[Partial<NftTransaction>, string]>([
   [{ type: "MINT" }, "Bought Scout"],
-  [{ type: "STAKE" }, "Staked Scout"],
+  [{ type: "STAKE" }, "Pledged Scout"],
   [{ type: "TRANSFER", direction: "in", account: "nova" }, "Received from nova Scout"],
   [{ type: "TRANSFER", direction: "out", account: "nova" }, "Given to nova Scout"],
 ])("a record says what became of passes: %j", (changes, said) => {
@@ -185,7 +185,7 @@ test("records, stakes and holdings name the passes, and nothing where an earlier
 });
 
 test("without an active vote the member is told that staked passes are paid nothing", () => {
-  const warning = "your staked passes are paid nothing";
+  const warning = "your pledged passes earn nothing";
   expect(profit({ earnable: "0" })).toContain(warning);
   expect(profit({ earnable: "0.00000001" })).not.toContain(warning);
   expect(profit({ earnable: "0", staked: 0 })).not.toContain(warning);

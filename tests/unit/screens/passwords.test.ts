@@ -37,8 +37,8 @@ describe("a forgotten login password", () => {
 
   test("needs the account and the second-level password", () => {
     expect(check({ account: " ", payPassword: "" })).toEqual({
-      account: "Enter the account name.",
-      payPassword: "Enter the second-level password.",
+      account: "Enter your account name.",
+      payPassword: "Enter your second-level password.",
     });
   });
 
@@ -75,8 +75,8 @@ describe("a change of the login password", () => {
 
   test("needs both passwords as they are now", () => {
     expect(check({ oldPassword: "", payPassword: "" })).toEqual({
-      oldPassword: "Enter the login password.",
-      payPassword: "Enter the second-level password.",
+      oldPassword: "Enter your login password.",
+      payPassword: "Enter your second-level password.",
     });
   });
 
@@ -103,7 +103,7 @@ describe("a change of the second-level password", () => {
 
   test("says in the words of the specification that the repetition differs", () => {
     expect(check({ payPasswordAgain: "spending-3" })).toEqual({
-      payPasswordAgain: "The creation passwords do not match.",
+      payPasswordAgain: "The second-level passwords do not match.",
     });
   });
 

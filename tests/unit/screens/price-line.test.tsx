@@ -48,13 +48,13 @@ test("a price that never changed is said, and not drawn", () => {
   const markup = shown([on(1, "1")]);
   expect(textOf(markup)).toBe("1 EPD has cost 1 USDT since Nov 1, 2026.");
   expect(markup).not.toContain('role="img"');
-  expect(textOf(shown([]))).toBe("No price has been recorded yet.");
+  expect(textOf(shown([]))).toBe("No price recorded yet.");
 });
 
 test("fault 620: the newest price is read first, by a slider that says price and moment", () => {
   const markup = shown(prices);
   const [slider = ""] = /<input type="range"[^>]*>/.exec(markup) ?? [];
-  expect(slider).toContain('aria-label="Price change to read"');
+  expect(slider).toContain('aria-label="Price change"');
   expect(slider).toMatch(/aria-valuetext="9\.75 USDT from Nov 4, 2026/);
   expect(slider).toContain('max="3"');
   expect(slider).toContain('value="3"');

@@ -39,7 +39,7 @@ describe("the messages of the specification", () => {
 
   test("second-level passwords that differ", () => {
     expect(check({ payPasswordAgain: "spending-2" })).toEqual({
-      payPasswordAgain: "The creation passwords do not match.",
+      payPasswordAgain: "The second-level passwords do not match.",
     });
   });
 });

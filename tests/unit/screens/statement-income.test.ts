@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { nothingEarned, type Digest, type IncomeType } from "../../../src/mirror/statement/digest.ts";
-import { earnedIn, heights, incomeByDay } from "../../../src/screens/wallet/statement/earned.ts";
+import { earnedIn, incomeByDay } from "../../../src/screens/wallet/statement/earned.ts";
 import { activeFilters, noFilter, lineFilter } from "../../../src/screens/wallet/statement/filter.ts";
 
 const day = (kinds: Partial<Record<IncomeType, bigint>>) =>
@@ -41,16 +41,6 @@ test("bars are the days up to today without a gap, over the ends of months", () 
     new Date(2026, 11, 1),
   );
   expect(some.map(({ income }) => income)).toEqual([0n, 7n]);
-});
-
-test("the best day's bar is the whole height, and nothing earned has none", () => {
-  expect(
-    heights([
-      { day: "a", income: 3n },
-      { day: "b", income: 6n },
-    ]),
-  ).toEqual([0.5, 1]);
-  expect(heights([{ day: "a", income: 0n }])).toEqual([0]);
 });
 
 test("a day begins and ends with the device's midnight", () => {

@@ -43,28 +43,28 @@ function details(line: BalanceLine) {
 test("an income shows everything from which it can be computed again", () => {
   const text = details(income);
   for (const part of [
-    "Whose payment nova",
+    "Paid by nova",
     "Their payment 300 USDT",
     "Rate 10%",
-    "Whole income 30 USDT",
-    "Could still earn before it 7,300 USDT",
+    "Total income 30 USDT",
+    "Could still earn before this 7,300 USDT",
     // Of the 30, the fifth that is paid in points: this very line.
     "Part paid in this asset 20%",
-    "Fuel price then 1 USDT",
+    "Fuel price at the time 1 USDT",
   ]) {
     expect(text).toContain(part);
   }
 });
 
 test("its place in the chain is shown in full", () => {
-  expect(details(income)).toContain(`Hash ${income.hash} Hash of the line before ${income.prevHash}`);
+  expect(details(income)).toContain(`Hash ${income.hash} Hash of the previous entry ${income.prevHash}`);
 });
 
 test("what does not apply to a line is not mentioned", () => {
   const source = { transfer: "t-2", kind: "credit", reason: "gift" };
   const text = details({ ...income, asset: "usdt", type: "credit", source });
   expect(text).toContain("Reason gift");
-  expect(text).not.toMatch(/Rate|Whose payment|Part paid|positions/);
+  expect(text).not.toMatch(/Rate|Paid by|Part paid|positions/);
 });
 
 test("a vote names no part paid in this asset: its split is that of its incomes", () => {
@@ -76,26 +76,26 @@ test("a vote names no part paid in this asset: its split is that of its incomes"
 
 test("a position income says how many of the sharing positions are the member's", () => {
   const source = { ...income.source, seats: 1, ofSeats: 10 };
-  expect(details({ ...income, type: "position", source })).toContain(
-    "Your positions, of those that share 1 / 10",
-  );
+  expect(details({ ...income, type: "position", source })).toContain("Your positions, of all sharing 1 / 10");
 });
 
 test("why an amount is what it is stands in words, then in numbers, with the verdict", () => {
   const text = textOf(render(<Why line={income} />));
   for (const part of [
-    "A share of what a member whom you referred paid.",
+    "A share of a payment by a member you referred.",
     "Share of the payment 300 USDT × 10% = 30 USDT",
-    "No more than your votes could still earn 30 USDT ≤ 7,300 USDT → 30 USDT",
+    "Limited to what your votes could still earn 30 USDT ≤ 7,300 USDT → 30 USDT",
     "Part paid in this asset 30 USDT × 20% = 6 points",
-    "it fits",
+    "it matches",
   ]) {
     expect(text).toContain(part);
   }
 });
 
 test("an amount that its source does not give is called so", () => {
-  expect(textOf(render(<Why line={{ ...income, amount: "7" }} />))).toContain("it would be another amount");
+  expect(textOf(render(<Why line={{ ...income, amount: "7" }} />))).toContain(
+    "calculated a different amount",
+  );
 });
 
 test("what was given is explained without a verdict", () => {

@@ -87,7 +87,7 @@ test("a limit below the balance is the most; one at or above it changes nothing"
 test("a stake says how long it lasts, how it comes back and what a day adds at most, but no sum of it", () => {
   const facts = stakeFacts(parseAmount("200"), parseAmount("50"), config, "en");
   expect(textOf(render(<Facts items={facts} />))).toBe(
-    "You pledge 200 EPD Cannot be used for 30 days Then comes back in 10 daily parts " +
-      "A day adds at most, 0.5% 1 .0000 EPD Fuel (EPD) afterwards 50 .0000 EPD",
+    "You pledge 200 EPD Locked for 30 days Then returned in 10 daily parts " +
+      "Earned per day at most, 0.5% 1 .0000 EPD Fuel (EPD) afterwards 50 .0000 EPD",
   );
 });

@@ -31,9 +31,9 @@ test.each([
   ["10", undefined],
   ["15", "The amount must be a multiple of 10."],
   [" 150 ", undefined],
-  ["160", "The balance is not enough."],
+  ["160", "Insufficient balance."],
   ["210", "The amount is above the limit of 200."],
-  ["ten", "Enter an amount in digits."],
+  ["ten", "Enter a valid amount."],
 ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
   expect(errors("vega", amount)).toEqual(error === undefined ? {} : { amount: error });
 });

@@ -63,7 +63,7 @@ function card(info: VoteInfo, hidden = false): string {
 }
 
 test("an active vote shows what it achieved; one that is out shows what it earned, and no ring at nothing", () => {
-  expect(card(active)).toContain("43% of the income amount achieved");
+  expect(card(active)).toContain("43% of the income cap achieved");
   const text = textOf(card(out));
   expect(text).toContain("has reached its income");
   expect(text).toMatch(/Total income 150 \.0000 Position reward 7 \.0000 Re-investment chances 10/);

@@ -42,8 +42,8 @@ test("an upgrade costs the difference to what was paid, and keeps what a re-inve
   const upgrade = plan({ kind: "upgrade", level: levelOf(4) }, "1000");
   expect(upgrade).toMatchObject({ pay: parseAmount("700"), refusal: null });
   expect(shown(upgrade)).toBe(
-    "Your vote From level 2 to level 4 You pay the difference 700 USDT Position The next one of level 4 " +
-      "Position given up 4 of level 2 Income amount now 960 USDT Income amount, at most 2,280 USDT " +
+    "Your vote From level 2 to level 4 You pay the difference 700 USDT Position Next position of level 4 " +
+      "Position given up 4 of level 2 Income cap now 960 USDT Income cap 2,280 USDT " +
       "Can still earn now 860 USDT Can still earn afterwards 2,180 USDT USDT balance afterwards 300 .0000 USDT",
   );
 });
@@ -66,8 +66,8 @@ test("a re-investment says what it costs and burns, what it adds, and what is le
   const repurchase = plan({ kind: "repurchase" }, "1000", "80");
   expect(repurchase).toMatchObject({ pay: parseAmount("300"), fuel: parseAmount("50"), refusal: null });
   expect(shown(repurchase)).toBe(
-    "Your vote Level 2 Position 4, kept You pay 300 USDT Fuel burnt 50 .0000 EPD Added to the income amount 480 USDT " +
-      "Income amount, at most 1,440 USDT Can still earn now 860 USDT Can still earn afterwards 1,340 USDT " +
+    "Your vote Level 2 Position 4, kept You pay 300 USDT Fuel burned 50 .0000 EPD Added to the income cap 480 USDT " +
+      "Income cap 1,440 USDT Can still earn now 860 USDT Can still earn afterwards 1,340 USDT " +
       "Chances left for this vote 8 " +
       "USDT balance afterwards 700 .0000 USDT Fuel (EPD) afterwards 30 .0000 EPD",
   );

@@ -20,7 +20,7 @@ function facts(available: string | null, chosen = level) {
 
 test("what a vote costs, buys and leaves stands there before the password is asked", () => {
   expect(facts("1000")).toBe(
-    "You pay 300 USDT Income amount, at most 480 USDT Re-investment chances 10 USDT balance afterwards 700 .0000 USDT",
+    "You pay 300 USDT Income cap 480 USDT Re-investment chances 10 USDT balance afterwards 700 .0000 USDT",
   );
 });
 

@@ -105,8 +105,8 @@ describe("the form", () => {
     ["25", "The amount must be a multiple of 10."],
     ["300", undefined],
     ["310", "Today's limit is 5,000, of which 300 is left."],
-    ["1e3", "Enter an amount in digits."],
-    ["", "Enter an amount in digits."],
+    ["1e3", "Enter a valid amount."],
+    ["", "Enter a valid amount."],
   ])("an amount of %s is judged by the server's own rules: %s", (amount, error) => {
     expect(errors(ADDRESS, amount)).toEqual(error === undefined ? {} : { amount: error });
   });
@@ -121,7 +121,7 @@ describe("the form", () => {
     "%s is no address",
     (address) => {
       expect(errors(address, "100")).toEqual({
-        address: "An address is 0x and 40 characters from 0 to 9 and a to f.",
+        address: "An address is 0x followed by 40 characters (0 to 9, a to f).",
       });
     },
   );
@@ -144,7 +144,7 @@ describe("the form", () => {
     // In capitals alone the server refuses it.
     `0x${ADDRESS.slice(2).toUpperCase()}`,
   ])("%s is told not to fit its checksum while it is typed, before a password is asked for", (address) => {
-    expect(errors(address, "100")["address"]).toContain("do not fit its checksum");
+    expect(errors(address, "100")["address"]).toContain("does not match its checksum");
   });
 
   test("fee, arrival and what is left are the ones that the server will reckon", () => {
@@ -288,14 +288,14 @@ describe("a withdrawal", () => {
 
   test("that waits can be taken back, and says that its address is new", () => {
     const text = textOf(details({}));
-    expect(text).toContain("Take it back");
+    expect(text).toContain("Cancel withdrawal");
     expect(text).toContain("You have never withdrawn to this address before.");
   });
 
   test.each(["approved", "signed", "sent", "confirmed", "rejected", "cancelled", "failed"] as const)(
     "that is %s offers no way back",
     (status) => {
-      expect(details({ status })).not.toContain("Take it back");
+      expect(details({ status })).not.toContain("Cancel withdrawal");
     },
   );
 

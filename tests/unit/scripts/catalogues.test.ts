@@ -73,3 +73,13 @@ test.each([
 test("a language may have fewer plural forms than English", () => {
   expect(problemsOf("{n, plural, one {# vote} other {# votes}}", "{n, plural, other {# undi}}")).toEqual([]);
 });
+
+test("fault 653: a text with an id of its own was changed in the source, and the English catalogue says the old one", () => {
+  const english = new Map([
+    ["reason.bad_address", { translation: "It cannot be withdrawn to.", obsolete: false }],
+  ]);
+  const source = new Map([["reason.bad_address", "This address is not valid."]]);
+  expect(checkCatalogues(source, new Map([["en", english]]), "en", {})).toEqual([
+    'en: "It cannot be withdrawn to." is "This address is not valid." in its source',
+  ]);
+});

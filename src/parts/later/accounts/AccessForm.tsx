@@ -43,7 +43,7 @@ export function AccessForm({ form, account, children, passwords, warning, submit
           <NewPassword
             name="password"
             label={t`New login password`}
-            labelAgain={t`New login password again`}
+            labelAgain={t`Confirm new login password`}
             errors={errors}
           />
         </Card>
@@ -53,7 +53,7 @@ export function AccessForm({ form, account, children, passwords, warning, submit
           <NewPassword
             name="payPassword"
             label={t`New second-level password`}
-            labelAgain={t`New second-level password again`}
+            labelAgain={t`Confirm new second-level password`}
             errors={errors}
           />
         </Card>

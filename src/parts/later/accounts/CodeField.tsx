@@ -9,7 +9,7 @@ export function CodeField({ error, name = "code" }: { error: ReactNode; name?: s
     <Field
       name={name}
       label={t`Code`}
-      hint={t`Of your authenticator, or a recovery code.`}
+      hint={t`From your authenticator app, or a recovery code.`}
       autoComplete="one-time-code"
       error={error}
     />

@@ -18,7 +18,7 @@ export function PayPasswordField({ name = "payPassword", label, error }: PayPass
   const { t } = useLingui();
   const phrase = usePhrase();
   const { input, minutes, isForgotten } = useForgotten();
-  const forgotten = isForgotten ? t`Not used for ${minutes} min, so it was forgotten. Enter it again.` : null;
+  const forgotten = isForgotten ? t`Cleared after ${minutes} min without use. Enter it again.` : null;
   return (
     <Field
       ref={input}

@@ -22,8 +22,7 @@ export function ProofFields({ form: { proofs, errors }, password = PASSWORD, lab
       {proofs.lacking ? (
         <Banner tone="warning" icon={<ShieldIcon size="1.25rem" />}>
           <Trans>
-            This needs a passkey or a code, and you have none for this app. Set one up under{" "}
-            <a href="#/pages/factors">Passkeys and codes</a>.
+            This needs a passkey or a code. Set one up in <a href="#/pages/factors">Passkeys and codes</a>.
           </Trans>
         </Banner>
       ) : null}

@@ -11,12 +11,14 @@ export function checkNewPassword(
 ): FormErrors {
   const password = textOf(entered, name);
   if (!isPassword(password)) {
-    return { [name]: t`A password has ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.` };
+    return { [name]: t`Use ${PASSWORD_MIN} to ${PASSWORD_MAX} characters.` };
   }
   if (password === other) return { [name]: reasonText("passwords_equal") };
   if (password === textOf(entered, `${name}Again`)) return {};
   return {
     [`${name}Again`]:
-      name === "password" ? t`The entered passwords do not match.` : t`The creation passwords do not match.`,
+      name === "password"
+        ? t`The entered passwords do not match.`
+        : t`The second-level passwords do not match.`,
   };
 }

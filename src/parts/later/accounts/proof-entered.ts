@@ -11,7 +11,7 @@ export const CODE = "code";
 export function missingProof(entered: FormData, asksCode: boolean, password = PASSWORD): FormErrors {
   if (isByPasskey(entered)) return {};
   return {
-    ...(textOf(entered, password) === "" && { [password]: t`Enter the second-level password.` }),
+    ...(textOf(entered, password) === "" && { [password]: t`Enter your second-level password.` }),
     ...(asksCode && textOf(entered, CODE).trim() === "" && { [CODE]: t`Enter the code.` }),
   };
 }

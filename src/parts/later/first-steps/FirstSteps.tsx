@@ -25,25 +25,25 @@ export default function FirstSteps() {
       name: "deposit",
       href: "#/pages/recharge",
       title: t`Deposit USDT`,
-      detail: t`To an address of your own. It counts once the network has confirmed it.`,
+      detail: t`Send it to your own deposit address. It is credited once the network confirms it.`,
     },
     {
       name: "vote",
       href: "#/pages/vote",
-      title: t`Cast a first vote`,
-      detail: t`Six levels, paid in USDT. Income can be nothing, and you can lose what you pay.`,
+      title: t`Cast your first vote`,
+      detail: t`Six levels, paid in USDT. Income may be zero, and you can lose what you pay.`,
     },
     {
       name: "factor",
       href: "#/pages/factors",
       title: t`Add a passkey`,
-      detail: t`It stands in for a second-level password that is lost. Write that password down as well.`,
+      detail: t`It works if you forget your second-level password. Keep that password written down too.`,
     },
     {
       name: "invite",
       href: "#/pages/promotion",
-      title: t`Invite somebody`,
-      detail: t`Who registers by your link is in your team. You need not invite anybody.`,
+      title: t`Invite someone`,
+      detail: t`Anyone who registers with your link joins your team. Inviting is optional.`,
     },
   ];
   const all = steps.length;
@@ -53,7 +53,7 @@ export default function FirstSteps() {
   function hide() {
     hideFirstSteps().then(
       () => toast(t`Hidden on this device until you log out.`),
-      () => toast(t`This device cannot keep that. The card comes back.`),
+      () => toast(t`This device cannot save that, so the card will come back.`),
     );
   }
   return (

@@ -15,16 +15,16 @@ export function RecentLines() {
   // The balances say already that nothing has arrived.
   if (state === "absent") return null;
   return (
-    <Card look="plain" title={t`Latest payments and incomes`}>
-      <List label={t`Latest payments and incomes`}>
+    <Card look="plain" title={t`Recent activity`}>
+      <List label={t`Recent activity`}>
         {rows.map((lines) => {
           const [line] = lines;
           return line ? <LineRow key={line.seq} line={line} parts={lines} /> : null;
         })}
         <ListItem
           href="#/pages/bill"
-          title={rows.length > 0 ? t`All lines of the bill` : t`Bill`}
-          detail={rows.length > 0 ? undefined : t`Every payment and every income appears here.`}
+          title={rows.length > 0 ? t`See full bill` : t`Bill`}
+          detail={rows.length > 0 ? undefined : t`Your payments and income appear here.`}
         />
       </List>
     </Card>

@@ -22,15 +22,15 @@ export function BegunCard({ asset }: { asset: ShortAsset }) {
   const amount = `${formatExact(need, i18n.locale)} ${unit}`;
   const rest = `${formatExact(missing, i18n.locale)} ${unit}`;
   return (
-    <Card title={t`Your payment of ${amount} waits for you`}>
+    <Card title={t`Your payment of ${amount} is waiting`}>
       <p>
         {missing > 0n ? (
           <Trans>
-            Still missing: <Own>{rest}</Own>. What you chose is kept on this device for a day. Nothing is paid
-            before you confirm it.
+            You still need <Own>{rest}</Own>. Your choice is saved on this device for a day. Nothing is paid
+            until you confirm.
           </Trans>
         ) : (
-          <Trans>Your balance is enough now. Nothing is paid before you confirm it.</Trans>
+          <Trans>You now have enough. Nothing is paid until you confirm.</Trans>
         )}
       </p>
       <Button
@@ -38,7 +38,7 @@ export function BegunCard({ asset }: { asset: ShortAsset }) {
         wide
         onClick={() => navigation().go(begun.path, { replace: true })}
       >
-        <Trans>Back to the payment</Trans>
+        <Trans>Back to payment</Trans>
       </Button>
     </Card>
   );

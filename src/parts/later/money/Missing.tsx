@@ -26,7 +26,7 @@ export function Missing(props: MissingProps) {
     <>
       {reasonText("insufficient_balance")}{" "}
       <Trans>
-        Missing: <Own>{missing}</Own>.
+        You need <Own>{missing}</Own> more.
       </Trans>
       {props.begun ? <MoreOf {...props} /> : null}
     </>

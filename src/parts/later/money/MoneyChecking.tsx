@@ -13,13 +13,13 @@ export function MoneyChecking({ onClose }: { onClose: () => void }) {
         </p>
         <p className={styles.quiet}>
           <Trans>
-            No answer came back. We are asking the server what became of your request. It is never sent a
-            second time, so you cannot pay twice.
+            No response yet. We are asking the server about your request. It is never sent twice, so you
+            cannot pay twice.
           </Trans>
         </p>
         <p className={styles.quiet}>
           <Trans>
-            You may close this: the outcome is shown here as soon as it is known, even after a restart.
+            You can close this. The outcome will appear here when it is known, even after a restart.
           </Trans>
         </p>
       </div>

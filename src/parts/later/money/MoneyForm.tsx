@@ -95,7 +95,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const errors: FormErrors = {
     ...(atProof !== null && { [atProof]: text }),
     ...(text !== null && atProof === null && !atChild && { form: text }),
-    ...(missing === PASSWORD && { [PASSWORD]: t`Enter the second-level password.` }),
+    ...(missing === PASSWORD && { [PASSWORD]: t`Enter your second-level password.` }),
     ...(missing === CODE && { [CODE]: t`Enter the code.` }),
   };
   if (preview === null) {

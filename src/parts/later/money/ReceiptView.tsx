@@ -74,7 +74,7 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       ) : null}
       {receipt ? (
         <p className={styles.quiet}>
-          <Trans>The receipt is kept on this device.</Trans>
+          <Trans>The receipt is saved on this device.</Trans>
         </p>
       ) : null}
       <Button variant="primary" wide onClick={onClose}>

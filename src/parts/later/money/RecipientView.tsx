@@ -20,7 +20,7 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
   if (asked.state === "asking")
     return (
       <Banner>
-        <Trans>Looking up who gets it.</Trans>
+        <Trans>Looking up the recipient.</Trans>
       </Banner>
     );
   if (asked.state === "unknown")
@@ -36,7 +36,7 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
           ) : null
         }
       >
-        <Trans>Who gets it could not be looked up, and must be known before it is confirmed.</Trans>{" "}
+        <Trans>The recipient could not be looked up. You can confirm once they are found.</Trans>{" "}
         {asked.failure?.text}
       </Banner>
     );
@@ -46,7 +46,7 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
       <Facts items={recipientFacts(recipient, i18n.locale).filter(({ key }) => !named || key !== "who")} />
       {recipient.paidBefore ? null : (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-          <Trans>You have never paid this member before. Make sure that it is the one you mean.</Trans>
+          <Trans>You have never paid this member before. Make sure this is the right person.</Trans>
         </Banner>
       )}
     </>
@@ -54,12 +54,12 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
 }
 
 function recipientFacts({ account, level, memberSince, paidBefore }: Recipient, language: string): Fact[] {
-  const facts: Fact[] = [{ key: "who", name: <Trans>Who gets it</Trans>, value: account, strong: true }];
+  const facts: Fact[] = [{ key: "who", name: <Trans>Recipient</Trans>, value: account, strong: true }];
   if (level === null || memberSince === null)
     facts.push({
       key: "outside",
       name: <Trans>Your network</Trans>,
-      value: <Trans>Not a member of it</Trans>,
+      value: <Trans>Not in your network</Trans>,
     });
   else
     facts.push(

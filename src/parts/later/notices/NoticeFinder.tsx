@@ -34,7 +34,7 @@ export function NoticeFinder({ notices, ...list }: NoticeListProps) {
         <NoticeList notices={found} {...list} />
       ) : (
         <EmptyState icon={<SearchIcon size="2rem" />} title={t`Nothing found`}>
-          <Trans>No title or text here holds all of these words.</Trans>
+          <Trans>No title or text contains all of these words.</Trans>
         </EmptyState>
       )}
     </>

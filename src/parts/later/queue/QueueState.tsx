@@ -7,7 +7,7 @@ import { Pill } from "../../../ui/later/lists/Pill.tsx";
 
 export function QueueState({ state }: Pick<QueueRow, "state">) {
   const { t } = useLingui();
-  if (state === "refused") return <Pill tone="danger">{t`Refused`}</Pill>;
+  if (state === "refused") return <Pill tone="danger">{t`Not accepted`}</Pill>;
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
@@ -16,12 +16,12 @@ export function QueueReason({ row: { state, reason, nextAt } }: { row: QueueRow 
   const online = useOnline();
   const { i18n } = useLingui();
   if (state === "refused") return <>{reason ? reasonText(reason) : null}</>;
-  if (!online) return <Trans>It will be sent as soon as there is a connection.</Trans>;
-  if (reason === null) return <Trans>It is sent by itself.</Trans>;
+  if (!online) return <Trans>Will be sent once you are online.</Trans>;
+  if (reason === null) return <Trans>Sent automatically.</Trans>;
   const time = formatTime(new Date(nextAt).toISOString(), i18n.locale);
   return (
     <>
-      {reasonText(reason)} <Trans>It is sent again at {time}.</Trans>
+      {reasonText(reason)} <Trans>Will be sent again at {time}.</Trans>
     </>
   );
 }

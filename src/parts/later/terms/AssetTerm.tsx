@@ -15,9 +15,9 @@ export default function AssetTerm({ asset }: AssetTermProps) {
   const [open, setOpen] = useState(false);
   const meanings: Record<Currency, string> = {
     usdt: t`USDT is a token meant to be worth one US dollar. Deposits, votes and withdrawals are in USDT.`,
-    points: t`Points pay for votes. A part of each income comes as points, and they cannot be withdrawn.`,
-    fuel: t`Fuel is the platform's own token. Re-investing and converting burn some of it, and the platform sets its price.`,
-    lock: t`The part of each income that comes as locked fuel. A little of it becomes fuel that you can use every day.`,
+    points: t`Points pay for votes. Part of each income is paid in points. They cannot be withdrawn.`,
+    fuel: t`Fuel is the platform's own token. Re-investing and trading burn some of it, and the platform sets its price.`,
+    lock: t`Part of each income is paid as locked fuel. A little is released every day as fuel you can use.`,
   };
   const name = assetName(asset);
   return (
@@ -27,7 +27,7 @@ export default function AssetTerm({ asset }: AssetTermProps) {
       </button>
       <Sheet open={open} title={name} onClose={() => setOpen(false)}>
         <p>{meanings[asset]}</p>
-        <ButtonLink wide href={`#/pages/assetsDetail?asset=${asset}`}>{t`See the history`}</ButtonLink>
+        <ButtonLink wide href={`#/pages/assetsDetail?asset=${asset}`}>{t`See history`}</ButtonLink>
       </Sheet>
     </>
   );

@@ -14,8 +14,8 @@ export function UnkeptLines() {
   return (
     <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
       <Trans>
-        This device is full: lines of the bill before {date} (number {firstSeq}) are not kept on it, and are
-        in no sum, search or file here. They come back by themselves when there is room.
+        This device is full. Bill entries before {date} (no. {firstSeq}) are not saved here, so totals,
+        searches and files leave them out. They come back when there is space.
       </Trans>
     </Banner>
   );

@@ -11,7 +11,7 @@ export function UnkeptList({ part }: { part: Unkept["parts"][number] }) {
   return (
     <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
       <Trans>
-        This device is full and does not keep what is new here. It comes back by itself when there is room.
+        This device is full, so new data here is not saved. It will load again when there is space.
       </Trans>
     </Banner>
   );

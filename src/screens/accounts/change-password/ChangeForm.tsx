@@ -38,13 +38,13 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
             <Field
               {...loginPassword}
               name="oldPassword"
-              label={t`Login password now`}
+              label={t`Current login password`}
               error={errors["oldPassword"]}
             />
             <NewPassword
               name="password"
               label={t`New login password`}
-              labelAgain={t`New login password again`}
+              labelAgain={t`Confirm new login password`}
               errors={errors}
             />
           </>
@@ -53,7 +53,7 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
             <NewPassword
               name="payPassword"
               label={t`New second-level password`}
-              labelAgain={t`New second-level password again`}
+              labelAgain={t`Confirm new second-level password`}
               errors={errors}
             />
             <Field {...loginPassword} name="password" label={t`Login password`} error={errors["password"]} />
@@ -62,7 +62,7 @@ export function ChangeForm({ mode, onSent }: ChangeFormProps) {
         <ProofFields
           form={form}
           password={password}
-          label={mode === "pay" ? t`Second-level password now` : undefined}
+          label={mode === "pay" ? t`Current second-level password` : undefined}
         />
       </Card>
       <ProofSubmit form={form}>

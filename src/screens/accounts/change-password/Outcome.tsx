@@ -14,11 +14,13 @@ export function Outcome({ phase }: { phase: "checking" | "done" }) {
       <div role="status">
         {phase === "checking" ? (
           <EmptyState icon={<RefreshIcon size="2rem" />} title={t`Checking the outcome`}>
-            <Trans>No answer yet. We are checking what became of your request; it is never sent twice.</Trans>
+            <Trans>
+              No response yet. We are checking the outcome of your request. It is never sent twice.
+            </Trans>
           </EmptyState>
         ) : (
           <EmptyState icon={<CheckIcon size="2rem" />} title={i18n._(success)}>
-            <Trans>The password is changed, and your other devices are signed out.</Trans>
+            <Trans>Password changed. Your other devices have been signed out.</Trans>
           </EmptyState>
         )}
       </div>

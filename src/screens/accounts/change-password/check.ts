@@ -15,6 +15,6 @@ export function checkChange(mode: Mode, entered: FormData): FormErrors {
     mode === "login"
       ? checkNewPassword(entered, "password", textOf(entered, provingField.login))
       : checkNewPassword(entered, "payPassword", textOf(entered, login));
-  if (textOf(entered, login) === "") errors[login] = t`Enter the login password.`;
+  if (textOf(entered, login) === "") errors[login] = t`Enter your login password.`;
   return errors;
 }

@@ -55,7 +55,7 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
             ]}
           />
           <p className={styles.quiet}>
-            <Trans>All your other devices are signed out when it is changed.</Trans>
+            <Trans>Changing it signs out all your other devices.</Trans>
           </p>
           {phase === "never" ? (
             <Problem>
@@ -70,7 +70,7 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
           {mode === "login" ? (
             <p className={styles.other}>
               <a href="#/pages/resetPwd">
-                <Trans>Forgot the password?</Trans>
+                <Trans>Forgot password?</Trans>
               </a>
             </p>
           ) : null}

@@ -31,6 +31,6 @@ async function provenPayChange(
 }
 
 export function errorsOf({ reason, field }: Failure): FormErrors | undefined {
-  if (field !== null && reason === "wrong_credentials") return { [field]: t`The login password is wrong.` };
+  if (field !== null && reason === "wrong_credentials") return { [field]: t`Wrong login password.` };
   return undefined;
 }

@@ -31,7 +31,7 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
     <Card title={t`Authenticator`}>
       <p>
         {since === null ? (
-          <Trans>An app on your phone shows a new code of six digits every 30 seconds.</Trans>
+          <Trans>An app on your phone shows a new six-digit code every 30 seconds.</Trans>
         ) : (
           <Trans>In use since {time}.</Trans>
         )}
@@ -42,7 +42,7 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
         </Button>
       ) : (
         <Button variant="danger" wide onClick={() => setAsking(true)}>
-          <Trans>Remove the authenticator</Trans>
+          <Trans>Remove authenticator</Trans>
         </Button>
       )}
       {since === null ? (
@@ -50,7 +50,7 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
           open={asking}
           title={t`Set up an authenticator`}
           action="account/authenticatorStart"
-          submitLabel={<Trans>Go on</Trans>}
+          submitLabel={<Trans>Continue</Trans>}
           send={async (proof) => {
             setSecret(await startAuthenticator(proof));
             setAsking(false);
@@ -62,7 +62,7 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
       ) : (
         <RemoveFactorSheet
           open={asking}
-          title={t`Remove the authenticator`}
+          title={t`Remove authenticator`}
           action="account/authenticatorRemove"
           done={t`Authenticator removed`}
           remove={removeAuthenticator}
@@ -102,14 +102,14 @@ function SecretForm({
     <form {...props} className={styles.form}>
       <p>
         <Trans>
-          Scan this code with your authenticator app, or enter the secret there. Then enter the code that it
+          Scan this code with your authenticator app, or enter the setup key there. Then enter the code it
           shows.
         </Trans>
       </p>
-      <QrCode text={uri} label={t`The secret as a QR code`} />
+      <QrCode text={uri} label={t`QR code of the setup key`} />
       <p className={styles.secret}>{secret}</p>
       <Button wide onClick={() => void copyText(secret)}>
-        <Trans>Copy the secret</Trans>
+        <Trans>Copy setup key</Trans>
       </Button>
       <ButtonLink wide href={uri}>
         <Trans>Open the authenticator on this device</Trans>
@@ -123,7 +123,7 @@ function SecretForm({
         error={errors["newCode"]}
       />
       <FormSubmit problem={errors["form"]} busy={busy}>
-        <Trans>Use it from now on</Trans>
+        <Trans>Turn it on</Trans>
       </FormSubmit>
     </form>
   );

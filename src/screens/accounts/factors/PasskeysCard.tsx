@@ -30,13 +30,13 @@ export function PasskeysCard({ passkeys, passkeysMax }: Pick<Factors, "passkeys"
       <Card title={t`Passkeys`}>
         <p>
           <Trans>
-            A passkey signs you in and confirms payments with your finger, your face or a PIN, and works on no
-            other site than this one.
+            Sign in and confirm payments with your fingerprint, face or PIN. A passkey works only on this
+            site.
           </Trans>
         </p>
         {isHere ? null : (
           <p>
-            <Trans>This browser, or this address, cannot use passkeys.</Trans>
+            <Trans>Passkeys are not available in this browser or at this web address.</Trans>
           </p>
         )}
         <Button
@@ -72,7 +72,7 @@ function PasskeyItem({ passkey, onOpen }: { passkey: Passkey; onOpen: () => void
     <ListItem
       icon={<ShieldIcon />}
       title={name}
-      detail={usedAt === null ? t`Made ${made}, never used` : t`Made ${made}, last used ${used}`}
+      detail={usedAt === null ? t`Added ${made}, never used` : t`Added ${made}, last used ${used}`}
       onClick={onOpen}
     />
   );
@@ -100,7 +100,7 @@ function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
           <Field
             name="name"
             label={t`Name`}
-            hint={t`Such as: my phone`}
+            hint={t`For example: my phone`}
             maxLength={NAME_MAX}
             error={errors["name"]}
           />

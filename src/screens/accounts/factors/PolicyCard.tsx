@@ -17,7 +17,7 @@ const names: Record<FactorAct, MessageDescriptor> = {
   signIn: msg`Signing in`,
   withdraw: msg`Withdrawals`,
   transfer: msg`Transfers and gifts`,
-  spend: msg`Votes, trades, stakes, passes`,
+  spend: msg`Votes, trades, pledges, passes`,
   credentials: msg`Passwords and factors`,
 };
 const acts = Object.keys(names) as FactorAct[];
@@ -30,11 +30,11 @@ export function PolicyCard({ factors }: { factors: Factors }) {
   const nameOf = { one: t`One factor`, two: t`Two factors` };
   const limit = demanded.withdrawAbove === null ? "" : formatExact(demanded.withdrawAbove, i18n.locale);
   return (
-    <Card title={t`What each act needs`}>
+    <Card title={t`What each action needs`}>
       <p>
         <Trans>
-          One factor is the second-level password or a passkey. Two are a passkey, or the second-level
-          password with a code.
+          One factor: second-level password or passkey. Two factors: passkey, or second-level password with a
+          code.
         </Trans>
       </p>
       <Facts
@@ -42,17 +42,17 @@ export function PolicyCard({ factors }: { factors: Factors }) {
       />
       {limit === "" ? null : (
         <p>
-          <Trans>The platform asks for two factors for withdrawals above {limit} USDT.</Trans>
+          <Trans>The platform requires two factors for withdrawals above {limit} USDT.</Trans>
         </p>
       )}
       {demanded.newAddress ? (
         <p>
-          <Trans>The platform asks for two factors for withdrawals to new addresses.</Trans>
+          <Trans>The platform requires two factors for withdrawals to new addresses.</Trans>
         </p>
       ) : null}
       {isGuarded ? null : (
         <p>
-          <Trans>Add a passkey or an authenticator first to ask for two factors.</Trans>
+          <Trans>To require two factors, first add a passkey or an authenticator.</Trans>
         </p>
       )}
       <Button wide disabled={!isGuarded} onClick={() => setChanging(true)}>
@@ -60,7 +60,7 @@ export function PolicyCard({ factors }: { factors: Factors }) {
       </Button>
       <ConfirmSheet
         open={changing}
-        title={t`What each act needs`}
+        title={t`What each action needs`}
         action="account/factorPolicy"
         submitLabel={<Trans>Save</Trans>}
         send={async (proof, entered) => {
@@ -85,7 +85,7 @@ export function PolicyCard({ factors }: { factors: Factors }) {
               />
             ))}
             <p>
-              <Trans>Asking for less holds withdrawals, transfers and gifts for 24 hours.</Trans>
+              <Trans>Requiring less pauses withdrawals, transfers and gifts for 24 hours.</Trans>
             </p>
           </>
         )}

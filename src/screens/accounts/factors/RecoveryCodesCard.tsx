@@ -18,21 +18,21 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
     <Card title={t`Recovery codes`}>
       <p>
         <Trans>
-          If you lose your phone, each can be used once instead of an authenticator's code. Keep them on
-          paper.
+          If you lose your phone, use one of these instead of an authenticator code. Each works once. Keep
+          them on paper.
         </Trans>
       </p>
       <p>
-        <Plural value={unused} _0="You have none." one="# is unused." other="# are unused." />
+        <Plural value={unused} _0="You have none." one="# code left." other="# codes left." />
       </p>
       <Button wide onClick={() => setAsking(true)}>
-        {unused === 0 ? <Trans>Make ten codes</Trans> : <Trans>Make ten new codes</Trans>}
+        {unused === 0 ? <Trans>Create ten codes</Trans> : <Trans>Create ten new codes</Trans>}
       </Button>
       <ConfirmSheet
         open={asking}
         title={t`New recovery codes`}
         action="account/recoveryCodes"
-        submitLabel={<Trans>Make ten new codes</Trans>}
+        submitLabel={<Trans>Create ten new codes</Trans>}
         send={async (proof) => {
           setCodes(await makeRecoveryCodes(proof));
           setAsking(false);
@@ -42,7 +42,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
         {() => (
           <>
             <p>
-              <Trans>Earlier codes are void from then on.</Trans>
+              <Trans>Your old codes will stop working.</Trans>
             </p>
             <HoldNote />
           </>
@@ -50,9 +50,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
       </ConfirmSheet>
       <Sheet open={codes !== null} title={t`Your recovery codes`} onClose={() => setCodes(null)}>
         <p>
-          <Trans>
-            They are shown this once, and nobody can show them again. Write them down or print them.
-          </Trans>
+          <Trans>They are shown only once. Write them down or print them now.</Trans>
         </p>
         <ol className={styles.codes}>
           {codes?.map((code) => (

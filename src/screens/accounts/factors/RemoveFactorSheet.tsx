@@ -38,9 +38,7 @@ export function RemoveFactorSheet({ open, title, action, done, remove, onClose }
 export function HoldNote() {
   return (
     <p>
-      <Trans>
-        After this, withdrawals, transfers and gifts are held for 24 hours, and all your devices are told.
-      </Trans>
+      <Trans>This pauses withdrawals, transfers and gifts for 24 hours. All your devices are notified.</Trans>
     </p>
   );
 }

@@ -24,22 +24,22 @@ export function RecoverForm({ secret, link, onDone }: Link) {
       warning={
         what.includes("factors") ? (
           <Trans>
-            Your passkeys, authenticator codes and recovery codes are deleted. You will be signed out
-            everywhere, and nothing can leave the account for 24 hours.
+            Your passkeys, authenticator and recovery codes are deleted. You will be signed out everywhere,
+            and nothing can leave your account for 24 hours.
           </Trans>
         ) : (
-          <Trans>You will be signed out everywhere, and nothing can leave the account for 24 hours.</Trans>
+          <Trans>You will be signed out everywhere, and nothing can leave your account for 24 hours.</Trans>
         )
       }
       submit={
         <FormSubmit problem={form.errors["form"]} busy={form.busy}>
-          <Trans>Recover the account</Trans>
+          <Trans>Recover account</Trans>
         </FormSubmit>
       }
     >
       <p>
         <Trans>
-          Customer service gives you back: {names}. The link works once, until {until}.
+          With this link you can reset: {names}. It works once, until {until}.
         </Trans>
       </p>
     </AccessForm>

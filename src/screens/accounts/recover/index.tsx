@@ -19,10 +19,10 @@ export default function Recover() {
   const secret = useSecret();
   const [tries, setTries] = useState(0);
   return (
-    <Page title={t`Recover the account`} onBack={() => goBack(LOGIN_PATH)} actions={<LanguageButton />}>
+    <Page title={t`Recover account`} onBack={() => goBack(LOGIN_PATH)} actions={<LanguageButton />}>
       {secret === null ? (
-        <ErrorState title={t`The link is not complete`}>
-          <Trans>Open it again as you got it from customer service.</Trans>
+        <ErrorState title={t`The link is incomplete`}>
+          <Trans>Open it again exactly as customer service sent it.</Trans>
         </ErrorState>
       ) : (
         <Link key={`${secret} ${tries}`} secret={secret} onRetry={() => setTries(tries + 1)} />
@@ -41,7 +41,7 @@ function Link({ secret, onRetry }: { secret: string; onRetry: () => void }) {
   if (link.state === "invalid")
     return (
       <>
-        <ErrorState title={t`This link opens nothing`}>{link.text}</ErrorState>
+        <ErrorState title={t`This link does not work`}>{link.text}</ErrorState>
         <ButtonLink wide href={`#${LOGIN_PATH}`}>
           <Trans>Sign in</Trans>
         </ButtonLink>
@@ -59,9 +59,10 @@ function Recovered({ account }: { account: string }) {
   return (
     <Card>
       <div role="status">
-        <EmptyState icon={<CheckIcon size="2rem" />} title={t`The account is recovered`}>
+        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Account recovered`}>
           <Trans>
-            All devices are signed out, and nothing can leave the account for 24 hours. Please sign in again.
+            All devices have been signed out, and nothing can leave your account for 24 hours. Please sign in
+            again.
           </Trans>
         </EmptyState>
       </div>

@@ -33,6 +33,6 @@ export async function sendRecovery(
 function errorsOf(error: unknown): FormErrors {
   const { reason, field, text } = failureOf(error);
   if (isIndefinite(reason))
-    return { form: `${text} ${t`It may have been done or not. Trying again does no harm.`}` };
+    return { form: `${text} ${t`It may or may not have gone through. It is safe to try again.`}` };
   return { [field ?? "form"]: text };
 }

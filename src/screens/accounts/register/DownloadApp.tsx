@@ -13,7 +13,7 @@ export function DownloadApp() {
   return (
     <p className={styles.download}>
       {link === "" ? (
-        <Trans>Nothing to download: add this page to your home screen, and it is the app.</Trans>
+        <Trans>No download needed. Add this page to your home screen to use it as an app.</Trans>
       ) : (
         <a href={link} target="_blank" rel="noopener noreferrer">
           <Trans>Download the app</Trans>

@@ -35,7 +35,7 @@ export function RegisterForm() {
           hint={
             referrer === ""
               ? t`The account name of the member who invited you`
-              : t`Filled in by your invitation`
+              : t`Filled in from your invitation`
           }
           defaultValue={referrer}
           autoComplete="off"
@@ -46,25 +46,25 @@ export function RegisterForm() {
         <NewPassword
           name="password"
           label={t`Login password`}
-          labelAgain={t`Login password again`}
+          labelAgain={t`Confirm login password`}
           errors={errors}
         />
       </Card>
       <Card>
         <p className={styles.quiet}>
-          <Trans>It is asked for whenever you pay. It must differ from the login password.</Trans>
+          <Trans>You enter it whenever you pay. It must differ from your login password.</Trans>
         </p>
         <NewPassword
           name="payPassword"
           label={t`Second-level password`}
-          labelAgain={t`Second-level password again`}
+          labelAgain={t`Confirm second-level password`}
           errors={errors}
         />
       </Card>
       <RiskNotice>
         <Checkbox
           name="riskAccepted"
-          label={t`I have read the risk notice and accept it.`}
+          label={t`I have read and accept the risk notice.`}
           error={errors["riskAccepted"]}
         />
       </RiskNotice>

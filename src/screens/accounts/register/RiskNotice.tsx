@@ -10,26 +10,22 @@ export function RiskNotice({ children }: { children: ReactNode }) {
     <Card title={t`Risk notice`}>
       <ul className={styles.risks}>
         <li>
+          <Trans>Income is a share of what other members pay in. It is not guaranteed and may be zero.</Trans>
+        </li>
+        <li>
+          <Trans>You can lose everything you pay. Only pay what you can afford to lose.</Trans>
+        </li>
+        <li>
+          <Trans>A vote cannot be cancelled or refunded.</Trans>
+        </li>
+        <li>
           <Trans>
-            Income is a share of what other members pay in. Nothing is promised, and it can be nothing.
+            The platform sets the fuel price, and it can fall. Locked fuel is released only gradually.
           </Trans>
         </li>
         <li>
-          <Trans>You can lose everything that you pay. Pay only what you can do without.</Trans>
-        </li>
-        <li>
-          <Trans>A vote cannot be taken back and is not paid back.</Trans>
-        </li>
-        <li>
           <Trans>
-            The platform sets the price of fuel, and it can fall. Locked fuel is released only little by
-            little.
-          </Trans>
-        </li>
-        <li>
-          <Trans>
-            In many places a platform such as this is regulated or forbidden. Find out what the law says where
-            you live.
+            Platforms like this are regulated or banned in many places. Check the law where you live.
           </Trans>
         </li>
       </ul>

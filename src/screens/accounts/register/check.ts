@@ -6,7 +6,7 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 /** Source: rules.md S1, S2 and U4. */
 export function checkRegistration(entered: FormData): FormErrors {
   const [account, referrer] = [textOf(entered, "account"), textOf(entered, "referrer")];
-  const name = t`An account name has 3 to 32 letters, digits or underscores.`;
+  const name = t`Use 3 to 32 letters, digits or underscores.`;
   const errors: FormErrors = {
     ...checkNewPassword(entered, "password", ""),
     ...checkNewPassword(entered, "payPassword", textOf(entered, "password")),

@@ -23,11 +23,11 @@ export function ResetForm({ account }: { account?: string | undefined }) {
       account={account}
       passwords={{ login: true, pay: false }}
       warning={
-        <Trans>You will be signed out everywhere, and nothing can leave the account for 24 hours.</Trans>
+        <Trans>You will be signed out everywhere, and nothing can leave your account for 24 hours.</Trans>
       }
       submit={
         <ProofSubmit form={{ ...form, proofs: { ...proofs, passkey } }}>
-          <Trans>Set the new password</Trans>
+          <Trans>Set new password</Trans>
         </ProofSubmit>
       }
     >
@@ -35,7 +35,7 @@ export function ResetForm({ account }: { account?: string | undefined }) {
         name="payPassword"
         type="password"
         label={t`Second-level password`}
-        hint={errors["payPassword"] ? undefined : t`It shows that the account is yours.`}
+        hint={errors["payPassword"] ? undefined : t`This confirms the account is yours.`}
         autoComplete="off"
         error={errors["payPassword"]}
       />

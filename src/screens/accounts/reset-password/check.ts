@@ -6,7 +6,7 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 export function checkReset(entered: FormData): FormErrors {
   const payPassword = textOf(entered, "payPassword");
   const errors = checkNewPassword(entered, "password", payPassword);
-  if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter the account name.`;
-  if (payPassword === "") errors["payPassword"] = t`Enter the second-level password.`;
+  if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter your account name.`;
+  if (payPassword === "") errors["payPassword"] = t`Enter your second-level password.`;
   return errors;
 }

@@ -11,16 +11,15 @@ export async function sendReset(proof: Proof, entered: FormData): Promise<void> 
   const account = textOf(entered, "account").trim();
   const [payPassword, password] = [textOf(entered, "payPassword"), textOf(entered, "password")];
   await resetPassword({ account, payPassword, password, proof });
-  toast(t`The login password is changed. Please sign in with it.`);
+  toast(t`Login password changed. Please sign in with it.`);
   navigation().go(`${LOGIN_PATH}?account=${encodeURIComponent(account)}`, { replace: true });
   clearSessionOf(account);
 }
 
 export function errorsOf({ reason, text }: Failure): FormErrors | undefined {
   // The server does not reveal whether the account or the password is wrong.
-  if (reason === "wrong_pay_password")
-    return { payPassword: t`The account or the second-level password is wrong.` };
+  if (reason === "wrong_pay_password") return { payPassword: t`Wrong account or second-level password.` };
   return isIndefinite(reason)
-    ? { form: `${text} ${t`The password may have been changed or not. Trying again does no harm.`}` }
+    ? { form: `${text} ${t`Your password may or may not have changed. It is safe to try again.`}` }
     : undefined;
 }

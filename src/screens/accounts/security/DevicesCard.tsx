@@ -22,8 +22,8 @@ export function DevicesCard({ newest }: { newest: string | null }) {
   const { value: list, asOf } = sessions;
   return (
     <>
-      <Card look="plain" title={t`Signed in on`} aside={<AsOf at={asOf} />}>
-        <List label={t`Signed in on`}>
+      <Card look="plain" title={t`Signed-in devices`} aside={<AsOf at={asOf} />}>
+        <List label={t`Signed-in devices`}>
           {list.map((session) => (
             <ListItem
               key={session.id}
@@ -59,7 +59,7 @@ function Uses({ place, createdAt, usedAt, locale }: Session & { locale: string }
           <br />
         </>
       )}
-      <Trans>Since {began}</Trans>
+      <Trans>Signed in {began}</Trans>
       <br />
       <Trans>Last used {used}</Trans>
     </>

@@ -26,7 +26,7 @@ export function EndSheet({ ending, onClose }: EndSheetProps) {
     setProblem(null);
     try {
       await (ending === null || ending === "others" ? endOtherSessions() : endSessionOf(ending.id));
-      toast(t`Signed out there`);
+      toast(t`Device signed out`);
       onClose();
     } catch (error) {
       setProblem(failureOf(error).text);
@@ -44,8 +44,8 @@ export function EndSheet({ ending, onClose }: EndSheetProps) {
     >
       <p>
         <Trans>
-          It can read and do nothing any more, and gets no more notifications. To use it again, sign in there.
-          If it is not yours, change your passwords too.
+          It loses access and gets no more notifications until someone signs in there again. If it is not
+          yours, change your passwords too.
         </Trans>
       </p>
       <FormSubmit type="button" problem={problem} variant="danger" onClick={() => void end()} busy={busy}>

@@ -21,12 +21,10 @@ export function EventCard({ event, isUnread }: { event: AccountEvent; isUnread: 
       <p>{deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}</p>
       <p>
         {sessionId === null ? (
-          <Trans>
-            Was this you? If not, change your passwords, and freeze the account until that is done.
-          </Trans>
+          <Trans>Was this you? If not, freeze your account and change your passwords.</Trans>
         ) : (
           <Trans>
-            Was this you? If not, sign it out and freeze the account in one step, and then change your
+            Was this you? If not, sign out that device and freeze your account in one step. Then change your
             passwords.
           </Trans>
         )}

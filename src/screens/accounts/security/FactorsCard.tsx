@@ -7,7 +7,7 @@ export function FactorsCard() {
   return (
     <Card title={t`Passkeys and codes`}>
       <p>
-        <Trans>Sign in and pay with your finger or face, and ask for a second factor.</Trans>
+        <Trans>Sign in and pay with your fingerprint or face, and require a second factor.</Trans>
       </p>
       <ButtonLink wide href="#/pages/factors">
         <Trans>Passkeys and codes</Trans>

@@ -23,11 +23,11 @@ export function FreezeCard() {
       {freeze.value.frozen ? (
         <Frozen liftAt={freeze.value.liftAt} asOf={freeze.asOf} />
       ) : (
-        <Card title={t`Somebody else at your account?`}>
+        <Card title={t`Someone else in your account?`}>
           <p>
             <Trans>
-              Freeze it: nothing can be spent, transferred or withdrawn any more, by anybody. Incomes still
-              arrive, and you can read everything.
+              Freeze it and nobody can spend, transfer or withdraw. You still receive income and can see
+              everything.
             </Trans>
           </p>
           <Button variant="danger" wide onClick={() => setAsking(true)}>
@@ -47,29 +47,29 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   const isDue = liftAt !== null && Date.parse(liftAt) <= Date.parse(asOf);
   const time = liftAt === null ? "" : formatTime(liftAt, i18n.locale);
   return (
-    <Card title={t`The account is frozen`}>
+    <Card title={t`Account frozen`}>
       <Problem>
         <Trans>Nothing can be spent from it.</Trans>
       </Problem>
       {liftAt === null ? (
         <p>
-          <Trans>The platform froze it. Only customer service can lift that.</Trans>
+          <Trans>The platform froze it. Only customer service can unfreeze it.</Trans>
         </p>
       ) : isDue ? (
         <p>
-          <Trans>You can lift the freeze now, with your second-level password.</Trans>
+          <Trans>You can unfreeze it now with your second-level password.</Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            You can lift the freeze with your second-level password from {time} on; customer service can
-            earlier.
+            You can unfreeze it with your second-level password from {time}. Customer service can do it
+            sooner.
           </Trans>
         </p>
       )}
       {isDue ? (
         <Button variant="primary" wide onClick={() => setLifting(true)}>
-          <Trans>Lift the freeze</Trans>
+          <Trans>Unfreeze account</Trans>
         </Button>
       ) : (
         <Support />

@@ -10,13 +10,13 @@ export function FreezeSheet({ open, onClose }: { open: boolean; onClose: () => v
       open={open}
       title={t`Freeze your account?`}
       submitLabel={<Trans>Freeze my account</Trans>}
-      done={t`The account is frozen`}
+      done={t`Account frozen`}
       act={freezeAccount}
       onClose={onClose}
     >
       <Trans>
-        From now on nothing is spent, transferred or withdrawn. You can lift the freeze yourself after 24
-        hours, with your second-level password; customer service can earlier.
+        Nothing can be spent, transferred or withdrawn. After 24 hours you can unfreeze it with your
+        second-level password. Customer service can do it sooner.
       </Trans>
     </UrgentSheet>
   );

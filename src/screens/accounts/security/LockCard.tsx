@@ -23,14 +23,15 @@ export function LockCard() {
       {sealed ? (
         <p>
           <Trans>
-            Your balances, bill and records on this device are encrypted, and deleted when you log out. With a
-            lock, reading them here takes your PIN.
+            Your balances, bill and records on this device are encrypted, and deleted when you log out. With
+            app lock, you need your PIN to see them.
           </Trans>
         </p>
       ) : (
         <p>
           <Trans>
-            This browser cannot encrypt what it keeps of yours, so there is no lock. It goes when you log out.
+            This browser cannot encrypt your data, so app lock is not available. Your data here is deleted
+            when you log out.
           </Trans>
         </p>
       )}
@@ -41,12 +42,12 @@ export function LockCard() {
             <Trans>Lock now</Trans>
           </Button>
           <Button wide onClick={() => setSheet("remove")}>
-            <Trans>Remove the lock</Trans>
+            <Trans>Remove app lock</Trans>
           </Button>
         </>
       ) : (
         <Button wide onClick={() => setSheet("set")}>
-          <Trans>Set a lock</Trans>
+          <Trans>Set up app lock</Trans>
         </Button>
       )}
       <LockSheet open={sheet === "set"} onClose={close} />

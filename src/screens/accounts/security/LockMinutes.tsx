@@ -18,7 +18,7 @@ export function LockMinutes({ value, onChange }: Props) {
       onChange={({ target }) => onChange(Number(target.value))}
       options={offered.map((minutes) => ({
         value: String(minutes),
-        label: minutes === 0 ? t`As soon as it is hidden` : t`After ${minutes} min`,
+        label: minutes === 0 ? t`As soon as the app is hidden` : t`After ${minutes} min`,
       }))}
     />
   );

@@ -13,11 +13,11 @@ import styles from "./security.module.css";
 export function LockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Set a lock`} onClose={onClose}>
+    <Sheet open={open} title={t`Set up app lock`} onClose={onClose}>
       <p>
         <Trans>
-          The app asks for the PIN at every start. After ten wrong PINs what this device keeps of yours is
-          deleted, and you sign in again; so also if you forget it. Setting it fetches your data anew.
+          The app asks for your PIN every time it starts. After ten wrong PINs, or if you forget it, your data
+          on this device is deleted and you sign in again. Setting a PIN reloads your data.
         </Trans>
       </p>
       <LockForm onDone={onClose} />
@@ -35,9 +35,9 @@ function LockForm({ onDone }: { onDone: () => void }) {
         await setLock(textOf(entered, "pin"), minutes);
       } catch (error) {
         console.warn("The lock could not be set", error);
-        return { form: t`The lock could not be set: this device stores nothing more. Nothing has changed.` };
+        return { form: t`App lock could not be set: this device is full. Nothing has changed.` };
       }
-      toast(t`The lock is set`);
+      toast(t`App lock is on`);
       onDone();
       return undefined;
     },
@@ -50,10 +50,10 @@ function LockForm({ onDone }: { onDone: () => void }) {
         hint={errors["pin"] ? undefined : t`6 to 12 digits`}
         error={errors["pin"]}
       />
-      <PinField name="again" label={t`New PIN again`} error={errors["again"]} />
+      <PinField name="again" label={t`Confirm new PIN`} error={errors["again"]} />
       <LockMinutes value={minutes} onChange={setMinutes} />
       <FormSubmit problem={errors["form"]} busy={busy}>
-        <Trans>Set the lock</Trans>
+        <Trans>Set PIN</Trans>
       </FormSubmit>
     </form>
   );

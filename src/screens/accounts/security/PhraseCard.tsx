@@ -24,12 +24,12 @@ export function PhraseCard() {
       )}
       <p>
         <Trans>
-          Words of your own that stand wherever the app asks for your second-level password, and in each
-          notification about your account's safety. Where they are missing, somebody imitates the platform.
+          Your own words, shown wherever the app asks for your second-level password and in every security
+          notification. If they are missing, it is not us.
         </Trans>
       </p>
       <Button wide onClick={() => setOpen(true)}>
-        {phrase === null ? <Trans>Choose a phrase</Trans> : <Trans>Change the phrase</Trans>}
+        {phrase === null ? <Trans>Choose a phrase</Trans> : <Trans>Change phrase</Trans>}
       </Button>
       <PhraseSheet open={open} phrase={phrase} onClose={() => setOpen(false)} />
     </Card>

@@ -43,7 +43,7 @@ export function PhraseSheet({ open, phrase, onClose }: PhraseSheetProps) {
         <>
           <p>
             <Trans>
-              Locked phones show it in notifications, so choose words that give nothing away. Never a
+              It shows in notifications on a locked phone, so choose words that give nothing away. Never use a
               password.
             </Trans>
           </p>
@@ -53,7 +53,7 @@ export function PhraseSheet({ open, phrase, onClose }: PhraseSheetProps) {
             defaultValue={phrase ?? ""}
             maxLength={200}
             autoComplete="off"
-            hint={phrase === null ? undefined : t`Leave it empty to have none.`}
+            hint={phrase === null ? undefined : t`Leave empty to remove it.`}
             error={errors["phrase"]}
           />
         </>

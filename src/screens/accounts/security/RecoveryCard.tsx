@@ -22,18 +22,18 @@ function Running({ recovery, asOf }: { recovery: OwnRecovery; asOf: string }) {
   const [refusing, setRefusing] = useState(false);
   const what = recoverableNames(recovery.what);
   return (
-    <Card title={t`A recovery of your account is running`}>
+    <Card title={t`Account recovery in progress`}>
       <Problem>
         <Step recovery={recovery} asOf={asOf} />
       </Problem>
       <p>
-        <Trans>It is about: {what}. Whoever completes it signs out all your devices.</Trans>
+        <Trans>It resets: {what}. Completing it signs out all your devices.</Trans>
       </p>
       <p>
-        <Trans>If you asked customer service for it, you need not do anything here.</Trans>
+        <Trans>If you asked customer service for this, you do not need to do anything.</Trans>
       </p>
       <Button variant="danger" wide onClick={() => setRefusing(true)}>
-        <Trans>Refuse the recovery</Trans>
+        <Trans>Reject recovery</Trans>
       </Button>
       <RefuseRecoverySheet open={refusing} recovery={recovery} onClose={() => setRefusing(false)} />
     </Card>
@@ -45,16 +45,12 @@ function Step({ recovery: { opensAt, until }, asOf }: { recovery: OwnRecovery; a
   const end = formatTime(until, i18n.locale);
   if (opensAt === null)
     return (
-      <Trans>
-        Somebody asked customer service for it. It waits for a second approval, until {end} at the latest.
-      </Trans>
+      <Trans>Someone asked customer service for this. It is waiting for a second approval until {end}.</Trans>
     );
   const time = formatTime(opensAt, i18n.locale);
   return opensAt > asOf ? (
-    <Trans>
-      From {time} on, new access can be set. Until then, and until that is done, you can refuse it.
-    </Trans>
+    <Trans>New access can be set from {time}. You can reject it until then, and until it is used.</Trans>
   ) : (
-    <Trans>Its waiting time is over: whoever gets the link can set new access, until {end}.</Trans>
+    <Trans>The waiting time is over. Anyone with the link can set new access until {end}.</Trans>
   );
 }

@@ -16,17 +16,17 @@ export function RefuseRecoverySheet({ open, recovery, onClose }: RefuseRecoveryS
   const { t } = useLingui();
   const about = (
     <Trans>
-      It ends for good, and its link opens nothing. Whoever asked for it has to begin again with customer
-      service. If it was not you, change your passwords too.
+      This ends it for good and its link stops working. Whoever asked must start again with customer service.
+      If it was not you, change your passwords too.
     </Trans>
   );
   const sheet = {
     open,
-    title: t`Refuse the recovery?`,
-    submitLabel: <Trans>Refuse the recovery</Trans>,
+    title: t`Reject the recovery?`,
+    submitLabel: <Trans>Reject recovery</Trans>,
     onClose,
   };
-  const done = t`The recovery is refused`;
+  const done = t`Recovery rejected`;
   if (!recovery.needsProof)
     return (
       <UrgentSheet {...sheet} done={done} act={() => refuseRecovery(recovery.id)}>
@@ -48,7 +48,7 @@ export function RefuseRecoverySheet({ open, recovery, onClose }: RefuseRecoveryS
         <>
           <p>{about}</p>
           <p>
-            <Trans>One was refused not long ago, so that you are asked who you are.</Trans>
+            <Trans>A recovery was rejected recently, so please confirm it is you.</Trans>
           </p>
         </>
       )}

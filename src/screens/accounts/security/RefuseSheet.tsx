@@ -16,16 +16,16 @@ export function RefuseSheet({
   return (
     <UrgentSheet
       open={open}
-      title={t`Sign it out and freeze?`}
+      title={t`Sign out and freeze?`}
       submitLabel={<Trans>Sign out and freeze</Trans>}
-      done={t`It is signed out, and the account is frozen`}
+      done={t`Device signed out and account frozen`}
       act={() => refuseSession(sessionId)}
       onClose={onClose}
     >
       <Trans>
-        That device is signed out, and from now on nothing is spent, transferred or withdrawn. You can lift
-        the freeze yourself after 24 hours, with your second-level password. Whoever signed in knows your
-        login password: change it next.
+        That device is signed out and nothing can be spent, transferred or withdrawn. After 24 hours you can
+        unfreeze the account with your second-level password. Whoever signed in knows your login password, so
+        change it next.
       </Trans>
     </UrgentSheet>
   );

@@ -8,12 +8,12 @@ export function UnfreezeSheet({ open, onClose }: { open: boolean; onClose: () =>
   return (
     <ConfirmSheet
       open={open}
-      title={t`Lift the freeze`}
+      title={t`Unfreeze account`}
       action="account/unfreeze"
-      submitLabel={<Trans>Lift the freeze</Trans>}
+      submitLabel={<Trans>Unfreeze account</Trans>}
       send={async (proof) => {
         await unfreezeAccount(proof);
-        toast(t`Freeze lifted`);
+        toast(t`Account unfrozen`);
         onClose();
       }}
       onClose={onClose}

@@ -12,9 +12,9 @@ import styles from "./security.module.css";
 export function UnlockSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open={open} title={t`Remove the lock`} onClose={onClose}>
+    <Sheet open={open} title={t`Remove app lock`} onClose={onClose}>
       <p>
-        <Trans>From then on nobody is asked for a PIN on this device. Your data is fetched anew.</Trans>
+        <Trans>This device will no longer ask for a PIN. Your data is reloaded.</Trans>
       </p>
       <UnlockForm onDone={onClose} />
     </Sheet>
@@ -24,13 +24,13 @@ export function UnlockSheet({ open, onClose }: { open: boolean; onClose: () => v
 function UnlockForm({ onDone }: { onDone: () => void }) {
   const { t } = useLingui();
   const { props, errors, busy } = useForm({
-    check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter the PIN.` } : {}),
+    check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter your PIN.` } : {}),
     async send(entered) {
       const removed = await removeLock(textOf(entered, "pin"));
       props.ref.current?.reset();
       if (removed.state === "wrong") return { pin: wrongPin(removed.left) };
       if (removed.state === "over") navigation().go(LOGIN_PATH, { replace: true });
-      else toast(t`The lock is removed`);
+      else toast(t`App lock is off`);
       onDone();
       return undefined;
     },
@@ -39,7 +39,7 @@ function UnlockForm({ onDone }: { onDone: () => void }) {
     <form {...props} className={styles.form}>
       <PinField name="pin" label={t`PIN`} error={errors["pin"]} />
       <FormSubmit problem={errors["form"]} busy={busy}>
-        <Trans>Remove the lock</Trans>
+        <Trans>Remove app lock</Trans>
       </FormSubmit>
     </form>
   );

@@ -10,8 +10,8 @@ export function checkPin(entered: FormData): FormErrors {
   const pin = textOf(entered, "pin");
   const errors: FormErrors = {};
   if (!PIN.test(pin)) errors["pin"] = t`Enter 6 to 12 digits.`;
-  else if (isGuessed(pin)) errors["pin"] = t`Others would guess this one. Choose digits without an order.`;
-  else if (textOf(entered, "again") !== pin) errors["again"] = t`The two PINs differ.`;
+  else if (isGuessed(pin)) errors["pin"] = t`This PIN is easy to guess. Avoid sequences and repeated digits.`;
+  else if (textOf(entered, "again") !== pin) errors["again"] = t`The PINs do not match.`;
   return errors;
 }
 

@@ -47,7 +47,7 @@ export default function Security() {
         ) : null}
         <RecordList
           list="accountEvents"
-          title={t`What happened`}
+          title={t`Account activity`}
           found={events}
           empty={{
             title: t`Nothing yet`,

@@ -24,8 +24,8 @@ export default function SignIn() {
   const form = useForm({
     check(entered) {
       const errors: FormErrors = {};
-      if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter the account name.`;
-      if (textOf(entered, "password") === "") errors["password"] = t`Enter the login password.`;
+      if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter your account name.`;
+      if (textOf(entered, "password") === "") errors["password"] = t`Enter your login password.`;
       return errors;
     },
     async send(entered) {
@@ -73,7 +73,7 @@ export default function SignIn() {
       </Card>
       <p className={styles.other}>
         <a href="#/pages/forget">
-          <Trans>Forgot the password?</Trans>
+          <Trans>Forgot password?</Trans>
         </a>
       </p>
       <p className={styles.other}>

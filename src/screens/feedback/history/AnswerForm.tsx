@@ -43,7 +43,7 @@ export function AnswerForm({ id }: { id: string }) {
     try {
       await sendFeedback(own, own.draft.content.trim(), id);
       own.clearDraft();
-      toast(status === "online" ? t`On its way` : t`Kept, and sent as soon as there is a connection`);
+      toast(status === "online" ? t`On its way` : t`Saved. Will be sent once you are online`);
     } finally {
       setBusy(false);
     }
@@ -59,17 +59,12 @@ export function AnswerForm({ id }: { id: string }) {
       onSubmit={(event) => void submit(event as SubmitEvent<HTMLFormElement>)}
     >
       <Card>
-        <TextBox
-          label={t`Your answer`}
-          value={content}
-          error={errorOf("content")}
-          onChange={own.setContent}
-        />
+        <TextBox label={t`Your reply`} value={content} error={errorOf("content")} onChange={own.setContent} />
       </Card>
       <Pictures draft={own} pictures={pictures} error={errorOf("images")} />
       {status === "online" ? null : (
         <Banner icon={<OfflineIcon size="1.25rem" />}>
-          <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
+          <Trans>You are offline. Your message is saved and sent once you are online.</Trans>
         </Banner>
       )}
       <Button type="submit" variant="primary" wide busy={busy || preparing}>

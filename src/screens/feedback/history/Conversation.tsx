@@ -29,8 +29,8 @@ export function Conversation({ id }: { id: string }) {
     <>
       {found.state !== "ready" ? (
         found.state === "absent" && reachedAt !== null ? (
-          <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`This is not here`}>
-            <Trans>The link is wrong, or it is of another account.</Trans>
+          <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Nothing here`}>
+            <Trans>The link is wrong or belongs to another account.</Trans>
           </EmptyState>
         ) : (
           <NotLoaded state={found.state} shape="card" count={3} />
@@ -47,7 +47,7 @@ export function Conversation({ id }: { id: string }) {
           </ol>
           {found.record.closedAt ? (
             <p className={styles.time} role="note">
-              <Trans>This conversation is closed. Writing on opens it again.</Trans>
+              <Trans>This conversation is closed. Send a message to reopen it.</Trans>
             </p>
           ) : null}
           {queued.length > 0 ? (
@@ -69,7 +69,7 @@ function Turn({ turn: { from, content, images, createdAt, readAt } }: { turn: Fe
   return (
     <li className={classes(styles.item, from === "platform" && styles.platform)}>
       <p className={styles.from}>
-        {from === "platform" ? <Trans>Reply of the platform</Trans> : <Trans>You wrote</Trans>}
+        {from === "platform" ? <Trans>Platform reply</Trans> : <Trans>You wrote</Trans>}
       </p>
       <Content text={content} />
       <SentPictures ids={images} />

@@ -37,7 +37,7 @@ export function Item({ item, isCurrent }: { item: Feedback; isCurrent: boolean }
       ) : (
         <div className={styles.reply}>
           <p className={styles.from}>
-            <Trans>Reply of the platform</Trans>
+            <Trans>Platform reply</Trans>
           </p>
           <Content text={reply} />
           {repliedAt === null ? null : (

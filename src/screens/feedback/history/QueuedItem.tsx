@@ -54,7 +54,7 @@ function Actions({ row: { id } }: { row: QueuedFeedback }) {
       </Button>
       <Sheet open={asking} title={t`Delete this message?`} onClose={() => setAsking(false)}>
         <p>
-          <Trans>It has not been sent. It will not be sent any more.</Trans>
+          <Trans>It has not been sent and will not be sent.</Trans>
         </p>
         <Button variant="danger" wide onClick={() => void remove(id)}>
           <Trans>Delete</Trans>

@@ -36,8 +36,8 @@ export default function FeedbackRecord() {
       <Beside key={id} label={t`Conversation`}>
         {id === null ? (
           <Card>
-            <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Nothing chosen`}>
-              {t`Choose an entry of the list to read it here.`}
+            <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Nothing selected`}>
+              {t`Choose an item from the list to read it here.`}
             </EmptyState>
           </Card>
         ) : (

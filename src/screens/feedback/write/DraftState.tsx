@@ -17,16 +17,16 @@ export function DraftState({ isEmpty, onDiscard }: { isEmpty: boolean; onDiscard
       {failed ? (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
           <Trans>
-            This device cannot keep a draft: what you write is lost if you close the app before sending it.
+            This device cannot save drafts. If you close the app before sending, your text is lost.
           </Trans>
         </Banner>
       ) : null}
       <Button wide onClick={() => setAsking(true)}>
-        <Trans>Discard the draft</Trans>
+        <Trans>Discard draft</Trans>
       </Button>
-      <Sheet open={asking} title={t`Discard the draft?`} onClose={() => setAsking(false)}>
+      <Sheet open={asking} title={t`Discard draft?`} onClose={() => setAsking(false)}>
         <p>
-          <Trans>Its text and its pictures are deleted. Nothing of it has been sent.</Trans>
+          <Trans>The text and pictures are deleted. None of it has been sent.</Trans>
         </p>
         <Button
           variant="danger"

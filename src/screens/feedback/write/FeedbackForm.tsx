@@ -72,13 +72,13 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
           }}
         />
         <ButtonLink href="#/choose-location" icon={<PinIcon size="1.25rem" />}>
-          <Trans>Add a place</Trans>
+          <Trans>Add a location</Trans>
         </ButtonLink>
       </Card>
       <Pictures draft={newDraft} pictures={pictures} error={own("images")} />
       {status === "online" ? null : (
         <Banner icon={<OfflineIcon size="1.25rem" />}>
-          <Trans>There is no connection. What you write is kept and sent as soon as there is one.</Trans>
+          <Trans>You are offline. Your message is saved and sent once you are online.</Trans>
         </Banner>
       )}
       <Button type="submit" variant="primary" wide busy={busy || preparing}>

@@ -32,7 +32,7 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
         title={t`Thank you, your feedback has arrived.`}
         action={next}
       >
-        <Trans>The platform's reply appears with your feedback.</Trans>
+        <Trans>Our reply will appear with your feedback.</Trans>
       </EmptyState>
     );
   }
@@ -45,8 +45,8 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   }
   if (unstored.includes(id)) {
     return (
-      <EmptyState icon={<WarningIcon size="2rem" />} title={t`Not sent yet: leave the app open`}>
-        <Trans>This device cannot keep what you wrote. It is sent as long as the app is open.</Trans>
+      <EmptyState icon={<WarningIcon size="2rem" />} title={t`Not sent yet: keep the app open`}>
+        <Trans>This device cannot save your message. Keep the app open until it is sent.</Trans>
       </EmptyState>
     );
   }
@@ -72,15 +72,15 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
         <>
           {next}
           <ButtonLink wide href="#/pages/waiting">
-            <Trans>See what waits</Trans>
+            <Trans>See what is waiting</Trans>
           </ButtonLink>
         </>
       }
     >
       {status === "online" ? (
-        <Trans>It has not arrived yet. It is sent again by itself.</Trans>
+        <Trans>Not delivered yet. It will be sent again automatically.</Trans>
       ) : (
-        <Trans>It will be sent as soon as there is a connection.</Trans>
+        <Trans>Will be sent once you are online.</Trans>
       )}
     </EmptyState>
   );

@@ -61,7 +61,7 @@ export function Pictures({ draft, pictures, error }: PicturesProps) {
         </Button>
       ) : null}
       <p id={id} className={styles.hint}>
-        <Trans>JPEG, PNG or WebP. Where and when a photo was taken is removed.</Trans>
+        <Trans>JPEG, PNG or WebP. The time and place of photos are removed.</Trans>
       </p>
       {error ? (
         <p className={styles.error} role="alert">

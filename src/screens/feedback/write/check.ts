@@ -16,6 +16,6 @@ export function problemOf(content: string, pictures: readonly Picture[]): Proble
     return { field: "content", text: t`At most ${most} characters.` };
   }
   if (pictures.some(({ state }) => state === "failed"))
-    return { field: "images", text: t`A picture cannot be sent. Please remove it.` };
+    return { field: "images", text: t`One picture cannot be sent. Please remove it.` };
   return null;
 }

@@ -21,7 +21,7 @@ export function Burning() {
         items={[
           {
             key: "swap",
-            name: t`Each purchase and each conversion`,
+            name: t`Buying and converting`,
             value: formatRate(config.value.swapBurnRate, i18n.locale),
             strong: true,
           },
@@ -33,7 +33,7 @@ export function Burning() {
         ]}
       />
       <p className={styles.quiet}>
-        <Trans>The platform may change these numbers. What you agreed to with a vote stays.</Trans>
+        <Trans>The platform may change these numbers. Your existing votes keep their terms.</Trans>
       </p>
     </Card>
   );

@@ -23,8 +23,8 @@ export function Fuel() {
     >
       <p className={styles.text}>
         <Trans>
-          EPD is the platform's token. Re-investing consumes it, staking locks it for a while, and it can be
-          bought and converted here.
+          EPD is the platform's token. Re-investing burns it, pledging locks it for a while, and you can buy
+          and convert it here.
         </Trans>
       </p>
       <Bar value={FUEL_FLOOR / FUEL_SUPPLY} label={t`${floor} of ${supply} EPD can never be burned`} />
@@ -46,7 +46,7 @@ export function Fuel() {
         <Trans>The platform sets the price, and it can fall. Burned fuel is gone for good.</Trans>
       </p>
       <p className={styles.quiet}>
-        <Trans>That there is less of it does not mean that it is worth more.</Trans>
+        <Trans>A smaller supply does not mean a higher value.</Trans>
       </p>
     </Card>
   );

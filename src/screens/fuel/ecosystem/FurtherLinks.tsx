@@ -16,7 +16,7 @@ export function FurtherLinks() {
   const newest = articles.state === "ready" ? articles.notices.slice(0, ARTICLES) : [];
   return (
     <Card look="plain">
-      <List label={t`Further`}>
+      <List label={t`More`}>
         {isMember ? (
           <>
             <ListItem href="#/pages/trade" icon={<SwapIcon />} title={t`Buy or convert fuel`} />

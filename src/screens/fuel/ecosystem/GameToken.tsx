@@ -9,7 +9,7 @@ import { GAME_FLOOR, GAME_SUPPLY } from "../../../../contract/fuel/supply.ts";
 export function GameToken() {
   const { t, i18n } = useLingui();
   return (
-    <Card title={t`The game token`}>
+    <Card title={t`Game token`}>
       <Facts
         items={[
           { key: "supply", name: t`Announced supply`, value: formatNumber(GAME_SUPPLY, i18n.locale) },
@@ -18,8 +18,7 @@ export function GameToken() {
       />
       <p className={styles.quiet}>
         <Trans>
-          It is announced, nothing more: nobody can hold, buy or earn it in this app, and when it comes is not
-          known.
+          Only announced so far. You cannot hold, buy or earn it in this app, and there is no date.
         </Trans>
       </p>
     </Card>

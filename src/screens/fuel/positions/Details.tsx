@@ -29,7 +29,7 @@ export interface DetailsProps {
 export function Details({ of, id, children }: DetailsProps) {
   const { t } = useLingui();
   const wide = useWide();
-  const title = { stakes: t`Pledge`, locked: t`Locked fuel`, swaps: t`Swap` }[of];
+  const title = { stakes: t`Pledge`, locked: t`Locked fuel`, swaps: t`Trade` }[of];
   const details = id === null ? null : <One of={of} id={id} />;
   if (!wide) {
     return (
@@ -53,8 +53,8 @@ export function Details({ of, id, children }: DetailsProps) {
 function NoneChosen() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing chosen`}>
-      {t`Choose an entry of the list to see its days and amounts.`}
+    <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing selected`}>
+      {t`Choose an item from the list to see its days and amounts.`}
     </EmptyState>
   );
 }

@@ -34,12 +34,12 @@ export function Calendar() {
   const { days, later } = calendar.value;
   if (days.length === 0 && later === "0") return null;
   return (
-    <Card title={t`Coming releases`} aside={<AsOf at={calendar.asOf} />}>
+    <Card title={t`Upcoming releases`} aside={<AsOf at={calendar.asOf} />}>
       <Releases releases={days} later={later}>
         <p className={styles.quiet}>
           <Trans>
-            Of what is locked now, each part at the rate of its day. Fuel that is locked from now on comes on
-            top; what it will be worth depends on the price then.
+            Based on what is locked now, each part at the rate of its day. Fuel locked later is extra. Its
+            value will depend on the price then.
           </Trans>
         </p>
       </Releases>
@@ -59,8 +59,8 @@ export function Lots({ opened }: { opened: string | null }) {
       title={title}
       found={found}
       empty={{
-        title: t`Nothing locked yet`,
-        text: t`Fuel that your incomes lock appears here, day by day, with its releases.`,
+        title: t`No locked fuel yet`,
+        text: t`Fuel locked from your income appears here by day, with its releases.`,
         icon: <StatementIcon size="2rem" />,
       }}
       renderTable={desk ? (lots) => <LotTable label={title} lots={lots} opened={opened} /> : undefined}
@@ -107,7 +107,7 @@ function LotTable({ label, lots, opened }: LotTableProps) {
         },
         {
           key: "amount",
-          name: <Trans>First locked, {unit}</Trans>,
+          name: <Trans>Originally locked, {unit}</Trans>,
           renderCell: ({ amount }) => <OwnAmount value={amount} still />,
           figure: true,
         },
@@ -147,17 +147,17 @@ export function LotDetails({ lot }: { lot: FuelLot }) {
       <Facts
         items={[
           { key: "remaining", name: t`Still locked`, value: fuel(lot.remaining), strong: true },
-          { key: "state", name: t`State`, value: <StateText state={state} /> },
+          { key: "state", name: t`Status`, value: <StateText state={state} /> },
           { key: "day", name: t`Locked on`, value: day(lot.day) },
-          { key: "amount", name: t`First locked`, value: fuel(lot.amount) },
+          { key: "amount", name: t`Originally locked`, value: fuel(lot.amount) },
           { key: "released", name: t`Released so far`, value: fuel(lot.released) },
-          { key: "rate", name: t`Released a day`, value: formatRate(lot.rate, i18n.locale) },
+          { key: "rate", name: t`Released per day`, value: formatRate(lot.rate, i18n.locale) },
           ...(last
             ? [
-                { key: "last", name: t`Last part on`, value: day(last.day) },
+                { key: "last", name: t`Last release on`, value: day(last.day) },
                 {
                   key: "lastAmount",
-                  name: t`Last part, with the rest of rounding`,
+                  name: t`Last release, including rounding`,
                   value: fuel(last.amount),
                 },
               ]
@@ -167,12 +167,12 @@ export function LotDetails({ lot }: { lot: FuelLot }) {
       {coming && today ? (
         <section className={styles.column}>
           <h3>
-            <Trans>Coming releases</Trans>
+            <Trans>Upcoming releases</Trans>
           </h3>
           <Releases releases={coming.days} later={coming.later}>
             {lot.day === today.day ? (
               <p className={styles.quiet}>
-                <Trans>This day is not over: what is locked until midnight is added.</Trans>
+                <Trans>Today is not over. Fuel locked until midnight will be added.</Trans>
               </p>
             ) : null}
           </Releases>

@@ -25,7 +25,7 @@ export function Releases({ releases, later, children }: ReleasesProps) {
     key: day,
     name:
       today !== null && day <= today.day ? (
-        <Trans>With the next run</Trans>
+        <Trans>With the next release</Trans>
       ) : (
         <time dateTime={day}>{formatPlatformDay(day, i18n.locale)}</time>
       ),
@@ -43,7 +43,7 @@ export function Releases({ releases, later, children }: ReleasesProps) {
       {children}
       {zone === "" ? null : (
         <p className={styles.quiet}>
-          <Trans>Each day begins at 00:00 in the platform's time zone ({zone}).</Trans>
+          <Trans>Days start at 00:00 in the platform's time zone ({zone}).</Trans>
         </p>
       )}
     </div>

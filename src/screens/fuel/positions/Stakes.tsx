@@ -29,8 +29,8 @@ export function Stakes() {
       title={t`My pledges`}
       found={found}
       empty={{
-        title: t`Nothing pledged yet`,
-        text: t`Every pledge appears here with its days and its parts.`,
+        title: t`No pledges yet`,
+        text: t`Your pledges appear here with their days and returns.`,
         icon: <StatementIcon size="2rem" />,
       }}
     >
@@ -75,21 +75,21 @@ export function StakeDetails({ stake }: { stake: FuelStake }) {
       <Facts
         items={[
           { key: "amount", name: t`Pledged`, value: fuel(stake.amount), strong: true },
-          { key: "state", name: t`State`, value: <StateText state={state} /> },
+          { key: "state", name: t`Status`, value: <StateText state={state} /> },
           { key: "start", name: t`Start`, value: day(stake.day) },
-          { key: "end", name: t`Last day that adds`, value: day(stake.endDay) },
-          { key: "rate", name: t`Rate a day`, value: formatRate(stake.rate, i18n.locale) },
-          { key: "accrued", name: t`Added so far`, value: fuel(stake.accrued) },
-          { key: "total", name: isFinal ? t`In all` : t`In all, at most`, value: fuel(stake.total) },
-          { key: "released", name: t`Come back so far`, value: fuel(stake.released) },
-          { key: "last", name: t`Last part on`, value: day(last.day) },
-          { key: "lastAmount", name: t`Last part, with the rest of rounding`, value: fuel(last.amount) },
+          { key: "end", name: t`Last earning day`, value: day(stake.endDay) },
+          { key: "rate", name: t`Daily rate`, value: formatRate(stake.rate, i18n.locale) },
+          { key: "accrued", name: t`Earned so far`, value: fuel(stake.accrued) },
+          { key: "total", name: isFinal ? t`In total` : t`In total, at most`, value: fuel(stake.total) },
+          { key: "released", name: t`Returned so far`, value: fuel(stake.released) },
+          { key: "last", name: t`Last release on`, value: day(last.day) },
+          { key: "lastAmount", name: t`Last release, including rounding`, value: fuel(last.amount) },
         ]}
       />
       {coming.length > 0 ? (
         <section className={styles.column}>
           <h3>
-            <Trans>Coming parts</Trans>
+            <Trans>Upcoming returns</Trans>
           </h3>
           <Releases
             releases={coming.slice(0, PARTS_SHOWN)}
@@ -98,8 +98,7 @@ export function StakeDetails({ stake }: { stake: FuelStake }) {
             {isFinal ? null : (
               <p className={styles.quiet}>
                 <Trans>
-                  These are the most there can be: when the platform's fuel for pledges runs short, a day adds
-                  less.
+                  These are maximums. If the platform's fuel for pledges runs short, a day earns less.
                 </Trans>
               </p>
             )}

@@ -28,13 +28,13 @@ export function Swaps() {
   return (
     <div className={styles.column}>
       <UnkeptLines />
-      <Card look="plain" title={t`My swaps`} aside={<AsOf at={asOf} />}>
+      <Card look="plain" title={t`My trades`} aside={<AsOf at={asOf} />}>
         {swaps.length === 0 ? (
-          <EmptyState icon={<StatementIcon size="2rem" />} title={t`No swaps yet`}>
-            {t`Fuel that you buy or convert appears here.`}
+          <EmptyState icon={<StatementIcon size="2rem" />} title={t`No trades yet`}>
+            {t`Fuel you buy or convert appears here.`}
           </EmptyState>
         ) : (
-          <List label={t`My swaps`}>
+          <List label={t`My trades`}>
             {swaps.map((swap) => (
               <ListItem
                 key={swap.id}
@@ -81,15 +81,19 @@ export function SwapDetails({ swap }: { swap: Swap }) {
           },
           {
             key: "receive",
-            name: t`You got`,
+            name: t`You received`,
             value: <OwnAmount value={swap.receive} unit={assetUnit(swap.to)} />,
             strong: true,
           },
-          { key: "price", name: t`Fuel price then`, value: `${formatExact(swap.price, i18n.locale)} USDT` },
+          {
+            key: "price",
+            name: t`Fuel price at the time`,
+            value: `${formatExact(swap.price, i18n.locale)} USDT`,
+          },
           { key: "fee", name: t`Fee, ${fee}`, value: <OwnAmount value={swap.fee} unit={fuel} /> },
           {
             key: "burn",
-            name: t`Burnt, ${burn}`,
+            name: t`Burned, ${burn}`,
             value: <OwnAmount value={swap.burn} unit={fuel} />,
           },
           {
@@ -100,7 +104,7 @@ export function SwapDetails({ swap }: { swap: Swap }) {
         ]}
       />
       <ButtonLink href={`#/pages/bill?line=${swap.seq}`}>
-        <Trans>Show in the bill</Trans>
+        <Trans>Show in bill</Trans>
       </ButtonLink>
     </div>
   );

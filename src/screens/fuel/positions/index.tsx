@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
 import { goBack, navigation } from "../../../state/navigation.ts";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { useWide } from "../../../ui/use-wide.ts";
@@ -20,17 +21,17 @@ export default function Positions() {
   const id = search.get("id") ?? "";
   const calendar = of === "locked" ? <Calendar /> : null;
   return (
-    <Page title={t`My positions`} onBack={() => goBack("/pages/my")} columns desk="table">
+    <Page title={t`My holdings`} onBack={() => goBack("/pages/my")} columns desk="table">
       <div className={styles.column}>
         <SegmentedControl
-          label={t`Positions`}
+          label={t`Holdings`}
           labelHidden
           value={of}
           onChange={(kind) => navigation().go(`${PATH}?of=${kind}`, { replace: true })}
           options={[
             { value: "stakes", label: t`Pledges` },
             { value: "locked", label: t`Locked` },
-            { value: "swaps", label: t`Swaps` },
+            { value: "swaps", label: t`Trades` },
           ]}
         />
         {wide ? null : calendar}
@@ -39,6 +40,7 @@ export default function Positions() {
       <Details of={of} id={/^[1-9]\d{0,14}$/.test(id) ? id : null}>
         {calendar}
       </Details>
+      <Help on="stakes" />
     </Page>
   );
 }

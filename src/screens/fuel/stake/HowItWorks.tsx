@@ -9,31 +9,31 @@ export function HowItWorks({ config, asOf }: { config: Config; asOf: string }) {
   const { t } = useLingui();
   const { stakeTermDays, stakeReleaseDays } = config;
   return (
-    <Card title={t`How a pledge runs`} aside={<AsOf at={asOf} />}>
+    <Card title={t`How a pledge works`} aside={<AsOf at={asOf} />}>
       <ol className={styles.steps}>
         <li>
           <Plural
             value={stakeTermDays}
-            one="Fuel is pledged for # day. Meanwhile it cannot be used, nor taken back."
-            other="Fuel is pledged for # days. Meanwhile it cannot be used, nor taken back."
+            one="Fuel is pledged for # day. You cannot use it or cancel in that time."
+            other="Fuel is pledged for # days. You cannot use it or cancel in that time."
           />
         </li>
         <li>
           <Trans>
-            Each of these days adds the rate of the day on which it was pledged, out of the fuel that the
-            platform has set aside. When that runs short, less is added.
+            Each day earns the rate set on the day you pledged, from fuel the platform has set aside. If that
+            runs short, it earns less.
           </Trans>
         </li>
         <li>
           <Plural
             value={stakeReleaseDays}
-            one="Then the fuel and what was added come back in # daily part."
-            other="Then the fuel and what was added come back in # equal daily parts."
+            one="Then your fuel and its earnings return in # daily part."
+            other="Then your fuel and its earnings return in # equal daily parts."
           />
         </li>
       </ol>
       <p className={styles.quiet}>
-        <Trans>The rate is set by the platform and is not a promise.</Trans>
+        <Trans>The platform sets the rate. It is not guaranteed.</Trans>
       </p>
     </Card>
   );

@@ -24,19 +24,19 @@ export function StakeCard({ info, asOf }: { info: StakeInfo; asOf: string }) {
           { key: "frozen", name: t`Release frozen`, value: <OwnAmount value={info.frozenRelease} /> },
           { key: "pending", name: t`Awaiting release`, value: <OwnAmount value={info.pendingRelease} /> },
           { key: "earned", name: t`Earned`, value: <OwnAmount value={info.earned} /> },
-          { key: "rate", name: t`Rate a day`, value: formatRate(info.rate, i18n.locale) },
+          { key: "rate", name: t`Daily rate`, value: formatRate(info.rate, i18n.locale) },
         ]}
       />
       <ButtonLink href="#/pages/positions?of=stakes" wide>
-        <Trans>All pledges and their days</Trans>
+        <Trans>See all pledges</Trans>
       </ButtonLink>
       <p className={styles.quiet}>
         {isEmpty ? (
-          <Trans>You have nothing pledged. Your pledges and their earnings appear here.</Trans>
+          <Trans>No pledges yet. Your pledges and their earnings appear here.</Trans>
         ) : (
           <Trans>
-            Frozen is what pledged fuel has added and comes after its term. Awaiting release is what is past
-            its term and comes back day by day.
+            Release frozen: earned so far, returned after the term. Awaiting release: past its term, returned
+            day by day.
           </Trans>
         )}
       </p>

@@ -37,7 +37,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
   const form = useForm({
     check(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
-      if (typed === null) return { amount: t`Enter an amount in digits.` };
+      if (typed === null) return { amount: t`Enter a valid amount.` };
       const { refusal } = previewStake(typed, available, leastStake(config));
       return refusal ? { amount: reasonText(refusal, { minimum: config.stakeMinAmount }) } : {};
     },

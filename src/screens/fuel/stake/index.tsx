@@ -3,6 +3,7 @@ import type { Amount } from "../../../../contract/money.ts";
 import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { StakeCard } from "./StakeCard.tsx";
@@ -48,6 +49,7 @@ export default function StakeFuel() {
         config={config.state === "ready" ? config.value : null}
         onClose={sheet.close}
       />
+      <Help on="stakes" />
     </Page>
   );
 }

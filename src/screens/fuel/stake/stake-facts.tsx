@@ -24,17 +24,17 @@ export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, l
     },
     {
       key: "term",
-      name: <Trans>Cannot be used for</Trans>,
+      name: <Trans>Locked for</Trans>,
       value: <Plural value={days} one="# day" other="# days" />,
     },
     {
       key: "back",
-      name: <Trans>Then comes back in</Trans>,
+      name: <Trans>Then returned in</Trans>,
       value: <Plural value={parts} one="# daily part" other="# daily parts" />,
     },
     {
       key: "adds",
-      name: <Trans>A day adds at most, {rate}</Trans>,
+      name: <Trans>Earned per day at most, {rate}</Trans>,
       value: <Amount value={aDay} unit={unit} />,
     },
   ];

@@ -19,18 +19,17 @@ export function PriceCard({ config, asOf }: { config: Config; asOf: string }) {
             value: `${formatExact(tokenPrice, i18n.locale)} USDT`,
             strong: true,
           },
-          { key: "fee", name: t`Fee of buying and converting`, value: formatRate(swapFeeRate, i18n.locale) },
+          { key: "fee", name: t`Fee for buying or converting`, value: formatRate(swapFeeRate, i18n.locale) },
           {
             key: "burn",
-            name: t`Burned by buying and converting`,
+            name: t`Burned when buying or converting`,
             value: formatRate(swapBurnRate, i18n.locale),
           },
         ]}
       />
       <p className={styles.quiet}>
         <Trans>
-          Fee and burn are shares of the fuel bought or converted. They are taken off before anything is
-          credited.
+          Fee and burn are a share of the fuel you buy or convert, taken off before it is credited.
         </Trans>
       </p>
       <p className={styles.quiet}>

@@ -18,7 +18,7 @@ export function PriceLine() {
     return <NotLoaded state={prices.state} shape="card" />;
   }
   return (
-    <Card title={t`Price so far`} aside={<AsOf at={prices.asOf} />}>
+    <Card title={t`Price history`} aside={<AsOf at={prices.asOf} />}>
       <Course prices={prices.value} asOf={prices.asOf} />
       <p className={styles.quiet}>
         <Trans>Source: set by the platform. It is not a market price.</Trans>
@@ -34,7 +34,7 @@ export function Course({ prices, asOf }: { prices: readonly TokenPrice[]; asOf: 
   if (!course) {
     return (
       <p className={styles.quiet}>
-        <Trans>No price has been recorded yet.</Trans>
+        <Trans>No price recorded yet.</Trans>
       </p>
     );
   }

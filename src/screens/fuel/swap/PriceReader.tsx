@@ -49,7 +49,7 @@ export function PriceReader({ prices, asOf, labelledBy }: PriceReaderProps) {
       <input
         type="range"
         className={styles.slider}
-        aria-label={t`Price change to read`}
+        aria-label={t`Price change`}
         aria-valuetext={text}
         min={0}
         max={last}
@@ -58,7 +58,7 @@ export function PriceReader({ prices, asOf, labelledBy }: PriceReaderProps) {
         onChange={(event) => choose(event.target.valueAsNumber)}
       />
       <p className={styles.quiet}>
-        <Trans>Touch the chart or move the slider to read each change.</Trans>
+        <Trans>Touch the chart or move the slider to see each change.</Trans>
       </p>
     </div>
   );

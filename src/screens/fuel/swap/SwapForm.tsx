@@ -40,7 +40,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const form = useForm({
     check(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale);
-      if (typed === null) return { amount: t`Enter an amount in digits.` };
+      if (typed === null) return { amount: t`Enter a valid amount.` };
       const { refusal } = quoteOf({ pair, amount: typed }, balances, config);
       return refusal ? { amount: reasonText(refusal, swapBounds(pair, config)) } : {};
     },
@@ -73,7 +73,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
         />
         {pair.from === "fuel" ? (
           <SegmentedControl
-            label={t`To which of my accounts`}
+            label={t`Convert to`}
             value={pair.to}
             onChange={(to) => choose({ from: "fuel", to })}
             options={(["usdt", "points"] as const).map((to) => ({ value: to, label: assetName(to) }))}
@@ -119,7 +119,7 @@ function Hint({ pair, balances, config }: Pick<SwapFormProps, "balances" | "conf
       {pair.from === "usdt" ? <Trans>Multiples of 10: 10, 20, 30 and so on.</Trans> : null}{" "}
       {parseAmount(config.swapAmountLimit) > 0n ? (
         <Trans>
-          At most {limit} {unit} at once.
+          Up to {limit} {unit} at a time.
         </Trans>
       ) : null}{" "}
       {hidden ? null : (

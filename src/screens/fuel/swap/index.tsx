@@ -3,6 +3,7 @@ import { useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { BegunCard } from "../../../parts/later/money/BegunCard.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { FuelCard } from "./FuelCard.tsx";
 import type { Order } from "./order.ts";
@@ -54,6 +55,7 @@ export default function Swap() {
         config={config.state === "ready" ? config.value : null}
         onClose={sheet.close}
       />
+      <Help on="trade" />
     </Page>
   );
 }

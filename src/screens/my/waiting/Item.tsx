@@ -29,7 +29,7 @@ export function Item({ row, isUnstored }: { row: QueueRow; isUnstored: boolean }
       )}
       {isUnstored ? (
         <p className={styles.refused}>
-          <Trans>This device cannot keep it: leave the app open until it is sent.</Trans>
+          <Trans>This device cannot save it. Keep the app open until it is sent.</Trans>
         </p>
       ) : null}
       {row.state === "sending" ? null : <Actions row={row} title={title} />}

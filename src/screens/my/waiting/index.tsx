@@ -17,20 +17,20 @@ import styles from "./waiting.module.css";
 export default function Waiting() {
   const { t } = useLingui();
   const { rows, unstored, read } = useQueue();
-  const count = plural(rows.length, { one: "# request waits.", other: "# requests wait." });
+  const count = plural(rows.length, { one: "# request waiting.", other: "# requests waiting." });
   return (
     <Page title={t`Waiting to be sent`} onBack={() => goBack(MY_PATH)}>
       <VisuallyHidden>
-        <span role="status">{read ? (rows.length === 0 ? t`Nothing waits` : count) : null}</span>
+        <span role="status">{read ? (rows.length === 0 ? t`Nothing waiting` : count) : null}</span>
       </VisuallyHidden>
       <Payment />
       {!read ? (
         <Skeleton shape="card" count={2} />
       ) : rows.length === 0 ? (
-        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Nothing waits`}>
+        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Nothing waiting`}>
           <Trans>
-            Feedback and other requests that cannot be sent at once wait here. Payments never do: they are
-            sent at once or not at all.
+            Feedback and other requests wait here until they can be sent. Payments never wait: they are sent
+            at once or not at all.
           </Trans>
         </EmptyState>
       ) : (
@@ -50,7 +50,7 @@ function Payment() {
   if (status !== "checking") return null;
   return (
     <Banner tone="warning" icon={<RefreshIcon size="1.25rem" />}>
-      <Trans>A payment has been sent, and its outcome is being asked for. It is never sent twice.</Trans>
+      <Trans>A payment was sent and we are checking its outcome. It is never sent twice.</Trans>
     </Banner>
   );
 }

@@ -10,21 +10,21 @@ export function useTitle(row: QueueRow): string {
       return t`Feedback`;
     case "feedbackRead": {
       const count = row.body.ids.length;
-      return plural(count, { one: "# reply that you have read", other: "# replies that you have read" });
+      return plural(count, { one: "# reply you have read", other: "# replies you have read" });
     }
     case "noticeRead": {
       const count = row.body.ids.length;
-      return plural(count, { one: "# notice that you have read", other: "# notices that you have read" });
+      return plural(count, { one: "# notice you have read", other: "# notices you have read" });
     }
     case "eventsRead": {
       const count = row.body.ids.length;
       return plural(count, {
-        one: "# message of security that you have read",
-        other: "# messages of security that you have read",
+        one: "# security message you have read",
+        other: "# security messages you have read",
       });
     }
     case "inboxRead":
-      return t`Messages of the inbox that you have read`;
+      return t`Inbox messages you have read`;
     case "pushSubscribe":
       return t`Notifications on this device: on`;
     case "pushUnsubscribe":
@@ -42,14 +42,14 @@ export function useLoss({ kind }: QueueRow): string {
   const { t } = useLingui();
   switch (kind) {
     case "feedback":
-      return t`It has not been sent. It will not be sent any more.`;
+      return t`It has not been sent and will not be sent.`;
     case "feedbackRead":
     case "noticeRead":
     case "eventsRead":
     case "inboxRead":
-      return t`They stay new on your other devices.`;
+      return t`They stay unread on your other devices.`;
     case "pushSubscribe":
     case "pushUnsubscribe":
-      return t`The platform is not told now. The app tells it when you open it the next time, or change the setting.`;
+      return t`The platform will learn of this next time you open the app or change the setting.`;
   }
 }

@@ -42,8 +42,8 @@ export function Desk({ opened, listed }: DeskProps) {
       <Beside key={opened} label={t`Details`}>
         {opened === null ? (
           <Card>
-            <EmptyState icon={<DocumentIcon size="2rem" />} title={t`Nothing chosen`}>
-              {t`Choose an entry of the list to read it here.`}
+            <EmptyState icon={<DocumentIcon size="2rem" />} title={t`Nothing selected`}>
+              {t`Choose an item from the list to read it here.`}
             </EmptyState>
           </Card>
         ) : found.state === "ready" ? (

@@ -35,8 +35,8 @@ export function NotHere({ state }: { state: "loading" | "absent" }) {
   const { t } = useLingui();
   const { asOf } = useConnection();
   return state === "absent" && asOf !== null ? (
-    <EmptyState icon={<DocumentIcon size="2rem" />} title={t`This is not here`}>
-      {t`It may have been taken back, or the link is wrong.`}
+    <EmptyState icon={<DocumentIcon size="2rem" />} title={t`Nothing here`}>
+      {t`It may have been removed, or the link is wrong.`}
     </EmptyState>
   ) : (
     <NotLoaded state={state} count={6} />

@@ -39,7 +39,7 @@ export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh:
       <LoadMore state={found.more} onLoadMore={found.loadMore} />
       {found.more === "nomore" ? (
         <p>
-          <Trans>Messages are kept for 180 days, the newest 300 of them.</Trans>
+          <Trans>Messages are kept for 180 days, up to the newest 300.</Trans>
         </p>
       ) : null}
     </>

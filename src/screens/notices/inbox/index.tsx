@@ -22,8 +22,7 @@ export default function Inbox() {
       ) : found.records.length === 0 ? (
         <EmptyState icon={<InboxIcon size="2rem" />} title={t`No messages yet`}>
           <Trans>
-            What happens to your money, your votes, your passes and your account is told here, also without
-            notifications.
+            News about your money, votes, passes and account appears here, even with notifications off.
           </Trans>
         </EmptyState>
       ) : (

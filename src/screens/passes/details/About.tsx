@@ -35,23 +35,23 @@ export function About({ pass, asOf, onBuy }: AboutProps) {
       <Facts
         items={[
           { key: "left", name: t`Left`, value: left, strong: true },
-          { key: "supply", name: t`Made in all`, value: all },
+          { key: "supply", name: t`Total issued`, value: all },
           {
             key: "share",
-            name: t`Share of the platform's profit, at most`,
+            name: t`Share of platform profit, at most`,
             value: formatRate(pass.profitShare, language),
           },
           {
             key: "rate",
-            name: t`Last day's rate`,
+            name: t`Latest daily rate`,
             value: formatRate(pass.dailyRate, language),
           },
         ]}
       />
       <p className={styles.quiet}>
         <Trans>
-          All staked passes of this kind share that part of the day's profit. Nothing is promised: it can be
-          nothing, and a pass is not bought back.
+          All pledged passes of this kind share that part of the day's profit. It is not guaranteed and may be
+          zero, and passes are not bought back.
         </Trans>
       </p>
       {onBuy === null ? null : (

@@ -31,12 +31,12 @@ export function Own({ id, onStake, onGive }: OwnProps) {
           items={[
             {
               key: "staked",
-              name: t`Staked`,
+              name: t`Pledged`,
               value: <OwnText>{formatNumber(own.staked, i18n.locale)}</OwnText>,
             },
             {
               key: "unstaked",
-              name: t`Not staked`,
+              name: t`Not pledged`,
               value: <OwnText>{formatNumber(unstaked, i18n.locale)}</OwnText>,
             },
           ]}
@@ -49,7 +49,7 @@ export function Own({ id, onStake, onGive }: OwnProps) {
       {unstaked > 0 ? (
         <div className={styles.buttons}>
           <Button onClick={onStake}>
-            <Trans>Stake</Trans>
+            <Trans>Pledge</Trans>
           </Button>
           <Button onClick={onGive}>
             <Trans>Give</Trans>

@@ -38,10 +38,10 @@ export default function PassDetails() {
       <Page title={t`Pass details`} onBack={back}>
         <EmptyState
           icon={<PassIcon size="2rem" />}
-          title={t`There is no such pass`}
+          title={t`Pass not found`}
           action={
             <ButtonLink href="#/pages/nft">
-              <Trans>See the passes</Trans>
+              <Trans>See passes</Trans>
             </ButtonLink>
           }
         />

@@ -36,14 +36,14 @@ export function Profit({ held, asOf }: ProfitProps) {
       {staked > 0 && earnable === 0n ? (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
           <Trans>
-            You have no active vote, so your staked passes are paid nothing. Their part stays in the pool.
+            You have no active vote, so your pledged passes earn nothing. Their share stays in the pool.
           </Trans>
         </Banner>
       ) : (
         <p className={styles.quiet}>
           <Trans>
-            Pending profit is the share of the profit since the last payment. It is paid once a day, and never
-            more than your votes can still earn.
+            Pending profit is your share since the last payout. It is paid once a day, up to what your votes
+            can still earn.
           </Trans>
         </p>
       )}

@@ -22,7 +22,7 @@ export function Records() {
         onChange={setWhich}
         options={[
           { value: "passMoves", label: t`History` },
-          { value: "passStakes", label: t`Stakes` },
+          { value: "passStakes", label: t`Pledges` },
         ]}
       />
       {which === "passMoves" ? <Moves /> : <Stakes />}
@@ -41,7 +41,7 @@ function Moves() {
       found={found}
       empty={{
         title: t`Nothing here yet`,
-        text: t`What you buy, stake, give and receive appears here.`,
+        text: t`Passes you buy, pledge, give and receive appear here.`,
         icon: <StatementIcon size="2rem" />,
       }}
     >
@@ -57,11 +57,11 @@ function Stakes() {
   return (
     <RecordList
       list="passStakes"
-      title={t`Stakes`}
+      title={t`Pledges`}
       found={found}
       empty={{
         title: t`Nothing here yet`,
-        text: t`Passes you stake appear here with their earnings.`,
+        text: t`Passes you pledge appear here with their earnings.`,
         icon: <StatementIcon size="2rem" />,
       }}
     >

@@ -19,7 +19,7 @@ export function Tier({ held, name }: { held: MyNft; name: string }) {
           { key: "quantity", name: t`Held`, value: <Own>{formatNumber(held.quantity, i18n.locale)}</Own> },
           {
             key: "rate",
-            name: t`Last day's rate`,
+            name: t`Latest daily rate`,
             value: formatRate(held.dailyRate, i18n.locale),
           },
           {
@@ -40,8 +40,8 @@ export function Tier({ held, name }: { held: MyNft; name: string }) {
           <Trans>Details</Trans>
         </ButtonLink>
         {unstakedOf(held) > 0 ? (
-          <ButtonLink href={`#/pages/nftPledge?id=${held.id}`} aria-label={t`Stake or give ${name}`}>
-            <Trans>Stake or give</Trans>
+          <ButtonLink href={`#/pages/nftPledge?id=${held.id}`} aria-label={t`Pledge or give ${name}`}>
+            <Trans>Pledge or give</Trans>
           </ButtonLink>
         ) : null}
       </div>

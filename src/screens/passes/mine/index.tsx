@@ -3,6 +3,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { HeldPasses } from "../HeldPasses.tsx";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { Profit } from "./Profit.tsx";
 import { Records } from "./Records.tsx";
 import { Tier } from "./Tier.tsx";
@@ -23,6 +24,7 @@ export default function MyPasses() {
         )}
       </HeldPasses>
       <Records />
+      <Help on="passes" />
     </Page>
   );
 }

@@ -24,7 +24,7 @@ export function MoveRow({ move, name }: { move: NftTransaction; name: string }) 
 function What({ move }: { move: NftTransaction }) {
   const { account } = move;
   if (move.type === "MINT") return <Trans>Bought</Trans>;
-  if (move.type === "STAKE") return <Trans>Staked</Trans>;
+  if (move.type === "STAKE") return <Trans>Pledged</Trans>;
   return move.direction === "in" ? <Trans>Received from {account}</Trans> : <Trans>Given to {account}</Trans>;
 }
 

@@ -84,7 +84,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
         onChange={setText}
       />
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>A gift has no price and cannot be taken back. Check the account name.</Trans>
+        <Trans>A gift is free and cannot be undone. Check the account name.</Trans>
       </Banner>
     </MoneySheet>
   );

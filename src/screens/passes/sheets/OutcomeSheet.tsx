@@ -10,7 +10,7 @@ export function OutcomeSheet({ open, onClose }: { open: boolean; onClose: () => 
     call === "POST nft/buy"
       ? t`Buy passes`
       : call === "POST nft/stake"
-        ? t`Stake passes`
+        ? t`Pledge passes`
         : call === "POST nft/transfer"
           ? t`Give passes`
           : t`Your last action`;

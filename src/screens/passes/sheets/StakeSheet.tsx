@@ -49,12 +49,12 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   return (
     <MoneySheet
       open={open}
-      title={t`Stake ${name}`}
+      title={t`Pledge ${name}`}
       preview={remainderFacts(
         { staked: (held?.staked ?? 0) + taken, unstaked: unstaked - taken },
         i18n.locale,
       )}
-      submitLabel={<Trans>Stake for good</Trans>}
+      submitLabel={<Trans>Pledge permanently</Trans>}
       fields={[QUANTITY]}
       check={check}
       done={sent ? doneFacts(name, sent.quantity, i18n.locale) : undefined}
@@ -62,7 +62,9 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       onClose={onClose}
     >
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>Staking cannot be undone. A staked pass stays staked and can no longer be given away.</Trans>
+        <Trans>
+          Pledging cannot be undone. A pledged pass stays pledged and can no longer be given away.
+        </Trans>
       </Banner>
       <Quantity
         text={text}
@@ -73,10 +75,10 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       />
       <Checkbox
         name={UNDERSTOOD}
-        label={t`I understand that these passes stay staked for good.`}
+        label={t`I understand that these passes stay pledged permanently.`}
         checked={understood === "yes"}
         onChange={(event) => setUnderstood(event.target.checked ? "yes" : "no")}
-        error={understood === "asked" ? t`Please confirm this to go on.` : undefined}
+        error={understood === "asked" ? t`Please confirm this to continue.` : undefined}
       />
     </MoneySheet>
   );

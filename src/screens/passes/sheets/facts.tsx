@@ -17,9 +17,9 @@ export function buyFacts(
   const usdt = (amount: bigint | string) => `${formatExact(amount, language)} USDT`;
   const name = assetName("usdt");
   const facts: Fact[] = [
-    { key: "price", name: <Trans>Price of one pass</Trans>, value: usdt(price) },
+    { key: "price", name: <Trans>Price per pass</Trans>, value: usdt(price) },
     { key: "pay", name: <Trans>You pay</Trans>, value: usdt(preview.pay), strong: true },
-    { key: "pool", name: <Trans>Of it to the NFT pool</Trans>, value: usdt(preview.toPool) },
+    { key: "pool", name: <Trans>Of which to the NFT pool</Trans>, value: usdt(preview.toPool) },
   ];
   // The form reports a shortfall.
   if (available !== null && preview.balanceAfter >= 0n) {
@@ -42,14 +42,14 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
   const facts: Fact[] = [
     {
       key: "unstaked",
-      name: <Trans>Not staked, afterwards</Trans>,
+      name: <Trans>Not pledged, afterwards</Trans>,
       value: <Own>{formatNumber(unstaked, language)}</Own>,
     },
   ];
   if (staked !== undefined)
     facts.unshift({
       key: "staked",
-      name: <Trans>Staked, afterwards</Trans>,
+      name: <Trans>Pledged, afterwards</Trans>,
       value: <Own>{formatNumber(staked, language)}</Own>,
       strong: true,
     });

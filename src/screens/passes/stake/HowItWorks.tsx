@@ -10,17 +10,18 @@ export function HowItWorks() {
       <ul className={styles.rules}>
         <li>
           <Trans>
-            Only staked passes share the platform's profit, from the next day on. It can be nothing, and it is
-            paid only as far as your votes can still earn.
+            Only pledged passes share the platform's profit, from the next day. It may be zero, and is paid
+            only up to what your votes can still earn.
           </Trans>
         </li>
         <li>
-          <Trans>Staking cannot be undone. A staked pass stays staked and can no longer be given away.</Trans>
+          <Trans>
+            Pledging cannot be undone. A pledged pass stays pledged and can no longer be given away.
+          </Trans>
         </li>
         <li>
           <Trans>
-            A pass that is not staked can be given to any member. A gift has no price and cannot be taken
-            back.
+            You can give a pass that is not pledged to any member. A gift is free and cannot be undone.
           </Trans>
         </li>
       </ul>

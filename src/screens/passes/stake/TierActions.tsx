@@ -20,8 +20,8 @@ export function TierActions({ held, name, onStake, onGive }: TierActionsProps) {
       <Holding held={held} name={name} />
       {unstakedOf(held) > 0 ? (
         <div className={styles.buttons}>
-          <Button onClick={onStake} aria-label={t`Stake ${name}`}>
-            <Trans>Stake</Trans>
+          <Button onClick={onStake} aria-label={t`Pledge ${name}`}>
+            <Trans>Pledge</Trans>
           </Button>
           <Button onClick={onGive} aria-label={t`Give ${name}`}>
             <Trans>Give</Trans>
@@ -29,7 +29,7 @@ export function TierActions({ held, name, onStake, onGive }: TierActionsProps) {
         </div>
       ) : (
         <p className={styles.quiet}>
-          <Trans>All of these are staked.</Trans>
+          <Trans>All of these are pledged.</Trans>
         </p>
       )}
     </Card>

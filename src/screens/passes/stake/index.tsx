@@ -8,6 +8,7 @@ import { passIdIn } from "../passes.ts";
 import styles from "../passes.module.css";
 import { usePassSheet } from "../sheets/use-pass-sheet.tsx";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { HowItWorks } from "./HowItWorks.tsx";
 import { TierActions } from "./TierActions.tsx";
 
@@ -18,7 +19,7 @@ export default function StakePasses() {
   const nameOf = usePassName();
   const { begin, sheet } = usePassSheet();
   return (
-    <Page title={t`Stake or give passes`} onBack={() => goBack("/pages/myNft")} columns>
+    <Page title={t`Pledge or give passes`} onBack={() => goBack("/pages/myNft")} columns>
       <HeldPasses>
         {(held, asOf) => (
           <>
@@ -41,6 +42,7 @@ export default function StakePasses() {
       </HeldPasses>
       <HowItWorks />
       {sheet}
+      <Help on="passes" />
     </Page>
   );
 }

@@ -43,11 +43,11 @@ export default function ChoosePlace() {
   const accuracy = position.state === "found" ? formatNumber(Math.ceil(position.accuracy), i18n.locale) : "";
 
   return (
-    <Page title={t`Choose a place`} onBack={() => goBack()}>
+    <Page title={t`Choose a location`} onBack={() => goBack()}>
       <form {...props} className={styles.form}>
         <Card>
           <Button wide icon={<PinIcon size="1.25rem" />} busy={position.state === "asking"} onClick={ask}>
-            <Trans>Use my position</Trans>
+            <Trans>Use my location</Trans>
           </Button>
           {problem === null ? null : (
             <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
@@ -56,7 +56,7 @@ export default function ChoosePlace() {
           )}
           {position.state === "found" ? (
             <p className={styles.quiet} role="status">
-              <Trans>Found, to within {accuracy} m.</Trans>
+              <Trans>Found, accurate to {accuracy} m.</Trans>
             </p>
           ) : null}
           <div className={styles.pair}>
@@ -101,7 +101,7 @@ export default function ChoosePlace() {
           />
         </Card>
         <Button type="submit" variant="primary" wide>
-          <Trans>Choose this place</Trans>
+          <Trans>Choose this location</Trans>
         </Button>
       </form>
     </Page>

@@ -22,15 +22,15 @@ export default function ShowPlace() {
   const { t } = useLingui();
   const place = parsePlace(useSearch());
   return (
-    <Page title={t`Place`} onBack={() => goBack()}>
+    <Page title={t`Location`} onBack={() => goBack()}>
       {place ? (
         <>
           <Where place={place} />
           <FromHere place={place} />
         </>
       ) : (
-        <EmptyState icon={<PinIcon size="2rem" />} title={t`No place given`}>
-          <Trans>The link lacks the coordinates, or they are not on earth.</Trans>
+        <EmptyState icon={<PinIcon size="2rem" />} title={t`No location given`}>
+          <Trans>The link has no valid coordinates.</Trans>
         </EmptyState>
       )}
     </Page>
@@ -67,7 +67,7 @@ function FromHere({ place }: { place: Place }) {
   const [position, ask] = usePosition();
   const problem = positionProblem(position);
   return (
-    <Card title={t`From where I am`}>
+    <Card title={t`Distance from me`}>
       {position.state === "found" ? (
         <p className={styles.distance} role="status">
           {lengthText(distance(position, place), i18n.locale)}
@@ -83,7 +83,7 @@ function FromHere({ place }: { place: Place }) {
         </Banner>
       )}
       <p className={styles.quiet}>
-        <Trans>Straight-line distance. Your position stays on this device.</Trans>
+        <Trans>Straight-line distance. Your location stays on this device.</Trans>
       </p>
     </Card>
   );

@@ -29,8 +29,8 @@ export function LinkCard({ link, referrer }: { link: string; referrer: string | 
       {referrer === null ? null : <Facts items={[{ key: "referrer", name: t`Referrer`, value: referrer }]} />}
       <p className={styles.quiet}>
         <Trans>
-          Whoever registers by it becomes your direct member. You earn from their votes only while you have an
-          active vote yourself.
+          Anyone who registers with it becomes your direct member. You earn from their votes only while you
+          have an active vote.
         </Trans>
       </p>
     </Card>

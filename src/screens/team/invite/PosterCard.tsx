@@ -12,12 +12,12 @@ import { usePoster } from "./use-poster.ts";
 export function PosterCard({ account, link }: { account: string; link: string }) {
   const { t } = useLingui();
   const invitation = t`You are invited by`;
-  const note = t`Income is a share of what other members pay in. Nothing is promised, and it can be nothing.`;
+  const note = t`Income is a share of what other members pay in. It is not guaranteed and may be zero.`;
   const poster = usePoster({ title: APP_NAME, invitation, account, link, note });
 
   function save() {
     if (poster.state === "ready") savePicture(poster.url, poster.file.name);
-    else toast(t`Save failed, please open permission and retry.`);
+    else toast(t`Could not save. Please allow access and try again.`);
   }
 
   return (
@@ -28,14 +28,14 @@ export function PosterCard({ account, link }: { account: string; link: string })
           src={poster.url}
           width="1080"
           height="1720"
-          alt={t`Poster: a starship, the name ${account}, and a QR code that leads to the referral link.`}
+          alt={t`Poster: a starship, the name ${account} and a QR code of the referral link.`}
         />
       ) : (
         <div className={styles.poster}>{poster.state === "drawing" ? <Skeleton shape="card" /> : null}</div>
       )}
       <p className={styles.quiet}>
         <Trans>
-          Your browser may ask for permission to save it. You can also press and hold the picture.
+          Your browser may ask for permission. You can also press and hold the picture to save it.
         </Trans>
       </p>
       <div className={styles.buttons}>

@@ -11,7 +11,7 @@ export async function share(data: ShareData): Promise<void> {
   } catch (error) {
     // The member closed the share dialog.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    toast(t`This could not be shared.`);
+    toast(t`Could not be shared.`);
   }
 }
 
@@ -22,6 +22,6 @@ export function savePicture(url: string, name: string): void {
     link.download = name;
     link.click();
   } catch {
-    toast(t`Save failed, please open permission and retry.`);
+    toast(t`Could not save. Please allow access and try again.`);
   }
 }

@@ -31,13 +31,14 @@ export function Team() {
       <Stats
         items={[
           { key: "direct", name: t`Direct members`, value: formatNumber(directMembers, i18n.locale) },
-          { key: "all", name: t`All below you`, value: formatNumber(members, i18n.locale) },
+          { key: "all", name: t`Everyone below you`, value: formatNumber(members, i18n.locale) },
           { key: "grade", name: t`Leadership grade`, value: `V${grade}` },
         ]}
       />
       <p className={styles.quiet}>
         <Trans>
-          Performance is all USDT that everyone below you has voted. Today begins at midnight of the platform.
+          Performance is all USDT paid for votes by everyone below you. Today starts at midnight, platform
+          time.
         </Trans>
       </p>
     </Card>

@@ -1,15 +1,23 @@
 import { useLingui } from "@lingui/react/macro";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
+import { Growth } from "./growth/Growth.tsx";
 import { Members } from "./Members.tsx";
+import { PayersButton } from "./payers/PayersButton.tsx";
 import { Team } from "./Team.tsx";
 
 export default function TeamMembers() {
   const { t } = useLingui();
   return (
-    <Page title={t`Team`} onBack={() => goBack(MY_PATH)} columns>
-      <Team />
-      <Members />
+    <Page title={t`Team`} onBack={() => goBack(MY_PATH)} desk="even">
+      <Column>
+        <Team />
+        <Growth />
+        <PayersButton />
+      </Column>
+      <Column>
+        <Members />
+      </Column>
     </Page>
   );
 }

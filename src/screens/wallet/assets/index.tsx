@@ -57,7 +57,7 @@ function Held({ asset }: { asset: Kind }) {
       {asset === "lock" ? (
         <p className={styles.quiet}>
           <Trans>
-            Worth <OwnAmount value={lockUsd} unit="USDT" still /> at the fuel price now
+            Worth <OwnAmount value={lockUsd} unit="USDT" still /> at the current fuel price
           </Trans>
         </p>
       ) : null}
@@ -75,7 +75,7 @@ function PositionsLink({ asset }: { asset: Kind }) {
   const of = asset === "lock" ? "locked" : "stakes";
   return (
     <ButtonLink href={`#/pages/positions?of=${of}`} wide>
-      {asset === "lock" ? <Trans>Days and coming releases</Trans> : <Trans>Pledges and swaps</Trans>}
+      {asset === "lock" ? <Trans>Days and upcoming releases</Trans> : <Trans>Pledges and trades</Trans>}
     </ButtonLink>
   );
 }
@@ -83,9 +83,9 @@ function PositionsLink({ asset }: { asset: Kind }) {
 function WhatItIs({ asset }: { asset: Kind }) {
   const { t } = useLingui();
   const texts: Record<Kind, string> = {
-    points: t`A part of each income is paid in points. A vote, an upgrade or a re-investment can be paid with them.`,
-    fuel: t`The platform's token. A re-investment burns some of it; it can be pledged, or converted into USDT or points.`,
-    lock: t`A part of each income is paid in fuel that is locked. Every day a share of what was first locked becomes fuel.`,
+    points: t`Part of each income is paid in points. Use them for votes, upgrades and re-investments.`,
+    fuel: t`The platform's token. Re-investing burns some of it. You can pledge it, or convert it to USDT or points.`,
+    lock: t`Part of each income is paid as locked fuel. Every day a share of the original amount is released as fuel.`,
   };
   return texts[asset];
 }

@@ -20,18 +20,18 @@ export function Contradicted({ found }: { found: Contradiction }) {
       <p>
         {found.kind === "root" ? (
           <Trans>
-            Seen on {time}. Your statement goes on as before. Save the evidence below first; then ask customer
-            service. Signing out deletes it from this device.
+            Found on {time}. Your statement continues as before. Save the evidence below first, then contact
+            customer service. Signing out deletes it from this device.
           </Trans>
         ) : (
           <Trans>
-            Seen on {time}. Since then nothing of your statement is taken over here: balances and bill are
-            from before. Save the evidence below first; then ask customer service. Signing out deletes it from
+            Found on {time}. Your statement here has not been updated since: balances and bill are from
+            before. Save the evidence below first, then contact customer service. Signing out deletes it from
             this device.
           </Trans>
         )}
       </p>
-      <Version title={t`Kept on this device`} said={found.kept} />
+      <Version title={t`Saved on this device`} said={found.kept} />
       <Version title={t`What the platform says now`} said={found.claimed} />
     </Card>
   );
@@ -42,17 +42,17 @@ function What({ kind, seq, fault }: Contradiction) {
   const line = seq === null ? "" : formatNumber(seq, i18n.locale);
   switch (kind) {
     case "line":
-      return <Trans>Line {line} of your statement is another one than before.</Trans>;
+      return <Trans>Entry {line} of your statement has changed.</Trans>;
     case "content":
-      return <Trans>Line {line} of your statement does not fit its own hash.</Trans>;
+      return <Trans>Entry {line} of your statement does not match its own hash.</Trans>;
     case "shorter":
-      return <Trans>Your statement now ends at line {line}: later lines are gone.</Trans>;
+      return <Trans>Your statement now ends at entry {line}. Later entries are missing.</Trans>;
     case "head":
-      return <Trans>The signed end of your statement does not fit its lines.</Trans>;
+      return <Trans>The signed end of your statement does not match its entries.</Trans>;
     case "key":
-      return <Trans>The platform signs with another key, and the one before has not signed for it.</Trans>;
+      return <Trans>The platform uses a new key that its previous key did not sign.</Trans>;
     case "receipt":
-      return <Trans>A receipt is another one than before, or does not fit your statement.</Trans>;
+      return <Trans>A receipt has changed, or does not match your statement.</Trans>;
     case "root":
       return <RootFaultText fault={fault} />;
   }
@@ -65,7 +65,7 @@ function Version({ title, said }: { title: string; said: Statement }) {
   if (line) {
     const { asset } = line;
     facts.push(
-      { key: "seq", name: t`Line`, value: formatNumber(line.seq, i18n.locale) },
+      { key: "seq", name: t`Entry`, value: formatNumber(line.seq, i18n.locale) },
       { key: "time", name: t`Time`, value: formatTime(line.createdAt, i18n.locale) },
       {
         key: "amount",
@@ -84,13 +84,13 @@ function Version({ title, said }: { title: string; said: Statement }) {
     facts.push({ key: "receipt", name: t`Receipt`, value: <code>{receipt.hash}</code>, long: true });
   if (head)
     facts.push(
-      { key: "end", name: t`Signed end of the statement, line`, value: formatNumber(head.seq, i18n.locale) },
+      { key: "end", name: t`Signed last entry of the statement`, value: formatNumber(head.seq, i18n.locale) },
       { key: "head", name: t`Its hash`, value: <code>{head.head}</code>, long: true },
       { key: "signature", name: t`Signature`, value: <code>{head.signature}</code>, long: true },
     );
   if (root) facts.push(...rootFacts(root, i18n.locale));
   if (log)
-    facts.push({ key: "log", name: t`End of the log of roots`, value: <code>{log.root}</code>, long: true });
+    facts.push({ key: "log", name: t`End of the root log`, value: <code>{log.root}</code>, long: true });
   if (key) facts.push({ key: "key", name: t`Key`, value: <code>{key.publicKey}</code>, long: true });
   return (
     <section>

@@ -19,14 +19,14 @@ export function ExportButton() {
       download(file, `starship-evidence-${new Date().toISOString().slice(0, 10)}.json`);
     } catch (error) {
       console.warn("The evidence could not be exported", error);
-      toast(t`The file could not be made. Please try again.`);
+      toast(t`The file could not be created. Please try again.`);
     }
     setBusy(false);
   }
 
   return (
     <Button wide busy={busy} icon={<DocumentIcon size="1.25rem" />} onClick={() => void save()}>
-      <Trans>Save the evidence</Trans>
+      <Trans>Save evidence</Trans>
     </Button>
   );
 }

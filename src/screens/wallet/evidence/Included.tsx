@@ -54,25 +54,25 @@ function Unchecked({ online }: { online: boolean }) {
   if (!online)
     return (
       <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Not on this device yet`}>
-        {t`It will be shown as soon as there is a connection.`}
+        {t`It will appear once you are online.`}
       </EmptyState>
     );
   if (outcome === "none")
     return (
-      <EmptyState title={t`There is no root yet`}>
-        <Trans>The platform counts all balances together about once an hour.</Trans>
+      <EmptyState title={t`No root yet`}>
+        <Trans>The platform totals all balances about once an hour.</Trans>
       </EmptyState>
     );
   if (outcome === "behind")
     return (
       <ErrorState
-        title={t`The root is newer than what is on this device`}
+        title={t`The root is newer than this device's data`}
         onRetry={() => void checkOwnRootNow()}
       />
     );
   if (outcome === "failed") return <ErrorState onRetry={() => void checkOwnRootNow()} />;
   if (outcome === "fault")
-    return <EmptyState title={t`No root was found to hold`} icon={<WarningIcon size="2rem" />} />;
+    return <EmptyState title={t`No root passed the check`} icon={<WarningIcon size="2rem" />} />;
   return <Skeleton shape="card" />;
 }
 
@@ -86,7 +86,7 @@ function Checked({ root, verdict, balances, signed, chain }: CheckedRoot) {
   if (verdict === "new")
     return (
       <EmptyState title={t`Not yet in a root`}>
-        <Trans>You are newer than the root of {time}. The next one will count your balances.</Trans>
+        <Trans>You joined after the root of {time}. The next one will count your balances.</Trans>
       </EmptyState>
     );
   const total = formatExact(totals["usdt"] ?? "0", i18n.locale);
@@ -98,7 +98,7 @@ function Checked({ root, verdict, balances, signed, chain }: CheckedRoot) {
         icon={isGood ? <CheckIcon size="1.25rem" /> : <WarningIcon size="1.25rem" />}
       >
         <Trans>
-          Your balances of {time} are in the total of {total} USDT.
+          Your balances of {time} are included in the total of {total} USDT.
         </Trans>{" "}
         <OnChain reserves={reserves} /> <Shortfall owed={short} />
       </Banner>
@@ -106,17 +106,17 @@ function Checked({ root, verdict, balances, signed, chain }: CheckedRoot) {
         {verdict === "included" ? (
           <Trans>
             Checked on this device: the path from your balances to the root, the platform's signature, and
-            that the log of roots goes on from the one known here.
+            that the root log continues the one known here.
           </Trans>
         ) : (
           <Trans>
-            The path leads to the root. Whether it counts the balances of your statement cannot be told: that
-            part of it is not on this device.
+            The path leads to the root. This device cannot tell whether it counts your statement's balances:
+            that part is not saved here.
           </Trans>
         )}
       </p>
       {chain ? <SaidByChain {...chain} root={root} /> : null}
-      {signed ? null : <p>{t`The signature cannot be checked in this browser.`}</p>}
+      {signed ? null : <p>{t`This browser cannot check the signature.`}</p>}
       <Facts
         items={[
           ...Object.entries(balances ?? {}).map(([asset, value]) => ({
@@ -138,15 +138,15 @@ function SaidByChain({ names, node, root: { anchor } }: ChainWord & Pick<Checked
     return (
       <p>
         <Trans>
-          The chain names this root in block {block}, as {node} says.
+          According to {node}, this root is on the chain in block {block}.
         </Trans>
       </p>
     );
   return (
     <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
       <Trans>
-        As {node} says, the chain does not name this root where the platform says so. Look it up yourself, and
-        ask customer service.
+        According to {node}, this root is not on the chain where the platform says it is. Look it up yourself
+        and contact customer service.
       </Trans>
     </Banner>
   );
@@ -154,12 +154,12 @@ function SaidByChain({ names, node, root: { anchor } }: ChainWord & Pick<Checked
 
 function OnChain({ reserves }: Pick<CheckedRoot["root"]["statement"], "reserves">) {
   const { i18n } = useLingui();
-  if (!reserves) return <Trans>This platform shows no reserves on the chain.</Trans>;
+  if (!reserves) return <Trans>This platform does not publish reserves on the chain.</Trans>;
   const held = formatExact(reserves.total, i18n.locale);
   const block = formatExact(reserves.block.number.toString(), i18n.locale);
   return (
     <Trans>
-      {held} USDT are on the chain at block {block}.
+      {held} USDT on the chain at block {block}.
     </Trans>
   );
 }

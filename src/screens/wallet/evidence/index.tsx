@@ -49,34 +49,33 @@ function Seen({ contradiction, keys, heads }: Seen) {
   const last = heads.at(-1);
   if (!keys || !last)
     return (
-      <EmptyState title={t`Nothing signed has arrived yet`}>
-        <Trans>It comes with the next connection, and is kept on this device.</Trans>
+      <EmptyState title={t`No signatures yet`}>
+        <Trans>It arrives with the next connection and is saved on this device.</Trans>
       </EmptyState>
     );
   const facts: Fact[] = [
-    { key: "lines", name: t`Lines of the statement`, value: formatNumber(last.seq, i18n.locale) },
-    { key: "at", name: t`Newest line`, value: formatTime(last.at, i18n.locale) },
-    { key: "heads", name: t`Signed ends seen`, value: formatNumber(heads.length, i18n.locale) },
+    { key: "lines", name: t`Statement entries`, value: formatNumber(last.seq, i18n.locale) },
+    { key: "at", name: t`Newest entry`, value: formatTime(last.at, i18n.locale) },
+    { key: "heads", name: t`Signatures seen`, value: formatNumber(heads.length, i18n.locale) },
     {
       key: "changes",
-      name: t`Changes of the key`,
+      name: t`Key changes`,
       value: formatNumber(keys.answer.changes.length, i18n.locale),
     },
-    { key: "head", name: t`Hash of the newest line`, value: <code>{last.head}</code>, long: true },
-    { key: "key", name: t`The platform's key, first seen`, value: <code>{keys.publicKey}</code>, long: true },
+    { key: "head", name: t`Hash of the newest entry`, value: <code>{last.head}</code>, long: true },
+    { key: "key", name: t`Platform key, first seen`, value: <code>{keys.publicKey}</code>, long: true },
   ];
   return (
     <Card title={t`What this device has seen`}>
       {contradiction ? null : (
         <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
-          <Trans>Nothing that came since contradicts it.</Trans>
+          <Trans>Nothing since then contradicts it.</Trans>
         </Banner>
       )}
       <p>
         <Trans>
-          With every change the platform signs where your statement ends. This device keeps each of these
-          signatures until you sign out, so that no line can be changed, left out or put in without your
-          seeing it.
+          With every change, the platform signs where your statement ends. This device keeps these signatures
+          until you sign out, so no entry can be changed, removed or inserted unnoticed.
         </Trans>
       </p>
       <Facts items={facts} />

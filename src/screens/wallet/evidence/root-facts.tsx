@@ -16,8 +16,8 @@ export function rootFacts(
   const block = anchor ? formatNumber(anchor.block.number, language) : "";
   return [
     { key: "number", name: t`Root`, value: formatNumber(statement.number, language) },
-    { key: "root-time", name: t`Time of the root`, value: formatTime(statement.at, language) },
-    { key: "root-hash", name: t`Hash of the root`, value: <code>{hash}</code>, long: true },
+    { key: "root-time", name: t`Root time`, value: formatTime(statement.at, language) },
+    { key: "root-hash", name: t`Root hash`, value: <code>{hash}</code>, long: true },
     ...(anchor
       ? [
           {

@@ -26,8 +26,8 @@ export function Check({ roots, state, onCheck }: CheckProps) {
       <Outcome roots={roots} state={state} />
       <p>
         <Trans>
-          Each root counts the balances of all members. This device checks that it is signed, that members and
-          pools sum to zero, and that no root which was seen here has been changed or taken back.
+          Each root counts all members' balances. This device checks that it is signed, that members and pools
+          add up to zero, and that no root seen here was changed or removed.
         </Trans>
       </p>
       <Button
@@ -64,8 +64,8 @@ function Outcome({ roots, state }: Omit<CheckProps, "onCheck">) {
       icon={roots.signed ? <CheckIcon size="1.25rem" /> : <WarningIcon size="1.25rem" />}
     >
       {roots.signed
-        ? t`The newest root is signed, and the log goes on from what was known here.`
-        : t`The signature cannot be checked in this browser.`}
+        ? t`The newest root is signed, and the log continues the one known here.`
+        : t`This browser cannot check the signature.`}
     </Banner>
   );
 }

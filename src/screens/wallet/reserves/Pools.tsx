@@ -8,23 +8,25 @@ import { sumText } from "./sum-text.ts";
 export function Pools({ pools }: { pools: Record<string, string> }) {
   const { t, i18n } = useLingui();
   const names: Record<string, string> = {
-    custody: t`What the platform has to hold for all`,
-    supply: t`Issued, and not burnt`,
+    custody: t`What the platform must hold for all`,
+    supply: t`Issued and not burned`,
     treasury: t`Neither sold nor paid out`,
-    backing: t`Stands behind points and locked fuel`,
+    backing: t`Backs points and locked fuel`,
     dividend: t`For dividends`,
     nft: t`For passes`,
     reserve: t`Reserve`,
     fees: t`Fees`,
-    airdrop: t`Airdrops that are being paid`,
+    airdrop: t`Airdrops being paid`,
     withdrawing: t`Withdrawals on their way`,
-    staked: t`Staked`,
+    staked: t`Pledged`,
   };
   const held = Object.entries(pools).filter(([, sum]) => sum !== "0");
   return (
     <Card title={t`The platform's pools`}>
       <p>
-        <Trans>With what members own, each kind sums to zero. A minus is what the platform owes.</Trans>
+        <Trans>
+          Together with members' balances, each asset adds up to zero. A minus is what the platform owes.
+        </Trans>
       </p>
       <Facts
         items={held.map(([key, sum]) => {

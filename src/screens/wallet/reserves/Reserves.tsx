@@ -19,7 +19,7 @@ export function Reserves({ statement }: { statement: RootStatement }) {
     return (
       <Card title={t`Reserves on the chain`}>
         <p>
-          <Trans>This platform shows no reserves on the chain.</Trans>
+          <Trans>This platform does not publish reserves on the chain.</Trans>
         </p>
       </Card>
     );
@@ -33,11 +33,11 @@ export function Reserves({ statement }: { statement: RootStatement }) {
       )}
       <Facts
         items={[
-          { key: "total", name: t`Held in all`, value: sumText(total, "usdt", i18n.locale), strong: true },
+          { key: "total", name: t`Total held`, value: sumText(total, "usdt", i18n.locale), strong: true },
           { key: "block", name: t`At block`, value: formatNumber(block.number, i18n.locale) },
           { key: "chain", name: t`Chain`, value: String(chainId) },
           { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
-          { key: "hash", name: t`Hash of the block`, value: <code>{block.hash}</code>, long: true },
+          { key: "hash", name: t`Block hash`, value: <code>{block.hash}</code>, long: true },
         ]}
       />
       <h3 className={styles.heading}>{t`Addresses`}</h3>
@@ -64,7 +64,7 @@ function Address({ address, kind, balance, signature }: ReserveAddress) {
         <span>{sumText(balance, "usdt", i18n.locale)}</span>
       </span>
       <code className={styles.hash}>{address}</code>
-      {signature ? <span className={styles.quiet}>{t`Comes with its holder's signature`}</span> : null}
+      {signature ? <span className={styles.quiet}>{t`Signed by its holder`}</span> : null}
     </li>
   );
 }

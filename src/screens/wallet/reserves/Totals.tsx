@@ -14,7 +14,7 @@ export function Totals({ root: { statement } }: { root: PublishedRoot }) {
   const time = formatTime(statement.at, i18n.locale);
   const issued = tryParseAmount(statement.pools["supply/fuel"] ?? "");
   return (
-    <Card look="hero" title={t`All members together`}>
+    <Card look="hero" title={t`All members`}>
       <p>
         <Trans>Counted at {time}.</Trans>
       </p>
@@ -31,7 +31,7 @@ export function Totals({ root: { statement } }: { root: PublishedRoot }) {
             : [
                 {
                   key: "burnt",
-                  name: t`Fuel burnt so far`,
+                  name: t`Fuel burned so far`,
                   // The supply owes what is still there.
                   value: sumText(BigInt(FUEL_SUPPLY) * UNIT + issued, "fuel", i18n.locale),
                 },

@@ -53,15 +53,15 @@ function Nothing({ isRead, isEmpty, state, onRetry }: NothingProps): ReactNode {
   const online = useOnline();
   if (isEmpty)
     return (
-      <EmptyState title={t`There is no root yet`}>
-        {t`The platform counts all balances together about once an hour.`}
+      <EmptyState title={t`No root yet`}>
+        {t`The platform totals all balances about once an hour.`}
       </EmptyState>
     );
   if (isFault(state)) return null;
   if (isRead && !online)
     return (
       <EmptyState icon={<OfflineIcon size="2rem" />} title={t`Not on this device yet`}>
-        {t`It will be shown as soon as there is a connection.`}
+        {t`It will appear once you are online.`}
       </EmptyState>
     );
   if (state === "failed" || state === "unknown_key") return <ErrorState onRetry={onRetry} />;

@@ -41,9 +41,9 @@ export function Filters({ filter, onChange }: FiltersProps) {
           onClick={toggle}
         >
           {count === 0 ? (
-            <Trans>Search and days</Trans>
+            <Trans>Search and dates</Trans>
           ) : (
-            t`Search and days: ${plural(count, { one: "# choice", other: "# choices" })}`
+            t`Search and dates: ${plural(count, { one: "# choice", other: "# choices" })}`
           )}
         </ChipButton>
         <ChipSelect
@@ -68,7 +68,7 @@ export function Filters({ filter, onChange }: FiltersProps) {
         />
         {activeFilters(filter) > 0 ? (
           <ChipButton onClick={() => onChange(noFilter)}>
-            <Trans>Show everything</Trans>
+            <Trans>Clear filters</Trans>
           </ChipButton>
         ) : null}
       </Chips>
@@ -93,14 +93,14 @@ function Choices({ filter, onChange }: FiltersProps) {
       />
       <div className={styles.pair}>
         <Field
-          label={t`From day`}
+          label={t`From date`}
           type="date"
           max={filter.toDay || undefined}
           value={filter.fromDay}
           onChange={(event) => onChange({ ...filter, fromDay: event.target.value })}
         />
         <Field
-          label={t`To day`}
+          label={t`To date`}
           type="date"
           min={filter.fromDay || undefined}
           value={filter.toDay}

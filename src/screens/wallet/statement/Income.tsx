@@ -36,7 +36,7 @@ export function Income({ digest, filter, onChange }: IncomeProps) {
     setOpen(wasOpen);
   }
   return (
-    <Card look="hero" title={kind ? lineTypeName(kind) : t`Income`} aside={t`Worth in USDT when it was paid`}>
+    <Card look="hero" title={kind ? lineTypeName(kind) : t`Income`} aside={t`Value in USDT when paid`}>
       {digest ? (
         <>
           <div className={styles.sum}>
@@ -53,7 +53,7 @@ export function Income({ digest, filter, onChange }: IncomeProps) {
               aria-controls={id}
               onClick={toggle}
             >
-              <Trans>Kinds and days</Trans>
+              <Trans>By type and day</Trans>
             </button>
           </div>
           <div id={id} className={styles.choices} hidden={!open}>
@@ -119,5 +119,5 @@ function Since({ digest: { entries } }: { digest: Digest }) {
   const [oldest] = entries;
   if (!oldest || oldest.seq === 1) return null;
   const day = formatDate(oldest.createdAt, i18n.locale);
-  return <p className={styles.quiet}>{t`Since ${day}: older lines are not on this device.`}</p>;
+  return <p className={styles.quiet}>{t`Since ${day}. Older entries are not on this device.`}</p>;
 }

@@ -43,8 +43,8 @@ export function LineView({ seq }: { seq: number | null }) {
 function NoneChosen() {
   const { t } = useLingui();
   return (
-    <EmptyState icon={<StatementIcon size="2rem" />} title={t`No line chosen`}>
-      {t`Choose a line of the bill to see why its amount is what it is.`}
+    <EmptyState icon={<StatementIcon size="2rem" />} title={t`No entry selected`}>
+      {t`Choose an entry to see how its amount was worked out.`}
     </EmptyState>
   );
 }
@@ -63,8 +63,8 @@ function Found({ seq, lines }: { seq: number; lines: BalanceLine[] | undefined }
   const line = parts.find((part) => part.seq === chosen);
   if (!line) {
     return (
-      <EmptyState icon={<StatementIcon size="2rem" />} title={t`This line is not on this device`}>
-        {t`It will be shown as soon as it has been fetched.`}
+      <EmptyState icon={<StatementIcon size="2rem" />} title={t`This entry is not on this device`}>
+        {t`It will appear once it has loaded.`}
       </EmptyState>
     );
   }

@@ -35,7 +35,7 @@ export function PrintedPart({ filter, more }: PrintedPartProps) {
       )}
       {more ? (
         <p>
-          <Trans>Newest lines only. Older lines are not printed here.</Trans>
+          <Trans>Newest entries only. Older entries are not printed here.</Trans>
         </p>
       ) : null}
     </>

@@ -58,7 +58,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
       const selection =
         searching && digest ? { seqs: matchingSeqs(digest, filter) } : { filter: lineFilter(filter) };
       const headings = {
-        seq: t`Line`,
+        seq: t`Entry`,
         createdAt: t`Time`,
         asset: t`Asset`,
         type: t`Type`,
@@ -76,7 +76,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
       );
     } catch (error) {
       console.warn("The statement could not be exported", error);
-      toast(t`The file could not be made. Please try again.`);
+      toast(t`The file could not be created. Please try again.`);
     }
     setBusy(false);
   }

@@ -1,3 +1,4 @@
+import type { Amount } from "../../../../contract/money.ts";
 import {
   incomeTypes,
   localDay,
@@ -10,7 +11,7 @@ import {
 /** "2026-11-21". */
 export interface DayEarned {
   day: string;
-  income: bigint;
+  income: Amount;
 }
 
 type Days = Digest["days"];
@@ -49,10 +50,4 @@ export function incomeByDay(
     at.setDate(at.getDate() - 1);
   }
   return list.toReversed();
-}
-
-/** Relative to the best day, 0 to 1 in thousandths. */
-export function heights(days: DayEarned[]): number[] {
-  const best = days.reduce((most, { income }) => (income > most ? income : most), 0n);
-  return days.map(({ income }) => (best === 0n ? 0 : Number((income * 1000n) / best) / 1000));
 }

@@ -1,5 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
+import { useEffect } from "react";
 import { useSearch } from "wouter";
+import { isAccount } from "../../../../contract/accounts/rules.ts";
 import type { Digest } from "../../../mirror/statement/digest.ts";
 import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
@@ -13,6 +15,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { UnkeptLines } from "../../../parts/later/unkept/UnkeptLines.tsx";
 import { PrintedSource } from "../../../parts/later/PrintedSource.tsx";
 import { AsOf } from "../../../parts/AsOf.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { activeFilters, isFilter, noFilter, type Filter } from "./filter.ts";
 import { Filters } from "./Filters.tsx";
 import { Income } from "./Income.tsx";
@@ -22,13 +25,19 @@ import { isBeforeKept } from "./months/months.ts";
 import { Rows } from "./rows/Rows.tsx";
 import { Tools } from "./Tools.tsx";
 import { useStatement } from "./use-statement.ts";
-import { useDigest } from "./use-digest.ts";
+import { useDigest } from "../../../state/later/use-digest.ts";
 import styles from "./statement.module.css";
 
-/** `#/pages/bill?line=12` opens one line. */
+/** `#/pages/bill?line=12` opens one line, `#/pages/bill?member=NAME` what a member has to do with. */
 export default function Statement() {
   const { t } = useLingui();
   const [filter, setFilter] = useKept<Filter>("filter/bill", noFilter, isFilter);
+  const member = useMember();
+  useEffect(() => {
+    if (member !== null) setFilter({ ...noFilter, search: member });
+    // The link chooses once; what the member then chooses stays.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [member]);
   const digest = useDigest();
   const statement = useStatement(filter, digest);
   const time = useStatementTime();
@@ -56,6 +65,7 @@ export default function Statement() {
         <StatementLines statement={statement} filter={filter} digest={digest} />
       </div>
       <LineView seq={line} />
+      <Help on="bill" />
     </Page>
   );
 }
@@ -63,6 +73,11 @@ export default function Statement() {
 function useLine(): number | null {
   const line = new URLSearchParams(useSearch()).get("line") ?? "";
   return /^[1-9]\d{0,14}$/.test(line) ? Number(line) : null;
+}
+
+function useMember(): string | null {
+  const member = new URLSearchParams(useSearch()).get("member") ?? "";
+  return isAccount(member) ? member : null;
 }
 
 interface StatementLinesProps {
@@ -81,9 +96,7 @@ function StatementLines({ statement, filter, digest }: StatementLinesProps) {
   if (lines.length === 0) {
     return (
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
-        {filtered
-          ? t`No line of the bill matches this choice.`
-          : t`Every payment and every income appears here.`}
+        {filtered ? t`No entries match your filters.` : t`Your payments and income appear here.`}
       </EmptyState>
     );
   }

@@ -68,7 +68,7 @@ export function TransferForm({ terms, filled, refused, onEdit, onContinue }: Tra
         <Field
           name="account"
           label={t`Receiving account`}
-          hint={t`Only members of your own network: those above you and those below you.`}
+          hint={t`Only to members of your network: those above and below you.`}
           autoComplete="off"
           error={errorAt("account")}
           value={account}

@@ -19,12 +19,12 @@ export interface TransferTerms {
 export function checkTransfer(entered: FormData, { config, available, own }: TransferTerms): FormErrors {
   const errors: FormErrors = {};
   const account = textOf(entered, "account");
-  if (!isAccount(account)) errors["account"] = t`An account name has 3 to 32 letters, digits or underscores.`;
+  if (!isAccount(account)) errors["account"] = t`Use 3 to 32 letters, digits or underscores.`;
   else if (own !== null && normaliseAccount(account) === normaliseAccount(own))
     errors["account"] = reasonText("self_transfer");
 
   const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
-  if (amount === null) return { ...errors, amount: t`Enter an amount in digits.` };
+  if (amount === null) return { ...errors, amount: t`Enter a valid amount.` };
   const { refusal } = previewTransfer(amount, available ?? amount, config);
   return refusal ? { ...errors, amount: reasonText(refusal, transferBounds(config)) } : errors;
 }

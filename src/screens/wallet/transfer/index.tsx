@@ -9,6 +9,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { useRecipient } from "../../../state/wallet/recipient.ts";
 import { useSession } from "../../../state/session.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
+import { Help } from "../../../parts/later/help/Help.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { TRANSFER_PATH } from "./path.ts";
 import type { TransferTerms } from "./check.ts";
@@ -55,6 +56,7 @@ export default function MemberTransfer() {
       )}
       <Transfers />
       <TransferSheet open={open && !refused} draft={draft} asked={asked} terms={terms} onClose={close} />
+      <Help on="transfers" />
     </Page>
   );
 }

@@ -17,8 +17,8 @@ export function Result({ found }: { found: ReceiptFile | FileFault | "unreadable
   const texts: Record<FileFault | "unreadable", string> = {
     empty: t`There is nothing to check. Choose a file, or paste its text.`,
     large: t`This is too large for a receipt.`,
-    text: t`This is no receipt's file: it is not JSON.`,
-    other: t`This is no receipt: what a receipt says is missing in it.`,
+    text: t`This is not a receipt file: it is not JSON.`,
+    other: t`This is not a receipt: required details are missing.`,
     unreadable: t`The file could not be read. Please try again.`,
   };
   return <Problem>{texts[found]}</Problem>;
@@ -55,9 +55,7 @@ function Notes({ file, checked }: { file: ReceiptFile; checked: Checked }) {
       <TrustText trust={checked.trust} />
       {checked.hasStrangeKey ? (
         <p>
-          <Trans>
-            The file brings a key of its own. A key proves nothing about itself, so it was not used.
-          </Trans>
+          <Trans>The file contains its own key. A key cannot vouch for itself, so it was not used.</Trans>
         </p>
       ) : null}
       {checked.verdict === "genuine" && !file.receipt.v2 ? (
@@ -78,7 +76,7 @@ function TrustText({ trust }: { trust: Trust }) {
   if (trust.from === "pinned")
     return (
       <p>
-        <Trans>Checked with the platform's key that this device has kept since its first use.</Trans>
+        <Trans>Checked with the platform key saved on this device since first use.</Trans>
       </p>
     );
   const time = formatTime(trust.asOf, i18n.locale);
@@ -86,7 +84,7 @@ function TrustText({ trust }: { trust: Trust }) {
   return (
     <p>
       <Trans>
-        Checked with the key that {host} itself named at {time}. This device has kept none of its own.
+        Checked with the key that {host} published at {time}. This device has no saved key.
       </Trans>
     </p>
   );

@@ -14,25 +14,25 @@ export function VerdictText({ checked: { verdict, end, trust } }: { checked: Che
     changed: {
       tone: "danger",
       title: t`Altered`,
-      text: t`What it says is not what was signed. Do not rely on it.`,
+      text: t`Its content is not what was signed. Do not rely on it.`,
     },
     unsigned: {
       tone: "danger",
-      title: t`Not of this platform`,
-      text: t`No key of ${host} that this device knows has signed it. It is of another platform, or forged.`,
+      title: t`Not from this platform`,
+      text: t`It is not signed with any key of ${host} known to this device. It is from another platform, or forged.`,
     },
     version: {
       tone: "warning",
       title: t`Another version`,
-      text: t`This receipt is of a later version that this app cannot check. Update the app and try again.`,
+      text: t`This receipt is too new for this version of the app. Update the app and try again.`,
     },
     unable: {
       tone: "warning",
       title: t`Not checked`,
       text:
         trust.from === "nowhere"
-          ? t`The platform's key is not on this device yet. Connect to the network once and try again.`
-          : t`The signature cannot be checked in this browser.`,
+          ? t`The platform's key is not on this device yet. Go online once and try again.`
+          : t`This browser cannot check the signature.`,
     },
   };
   const { tone, title, text } = texts[verdict];
@@ -44,7 +44,7 @@ export function VerdictText({ checked: { verdict, end, trust } }: { checked: Che
       </Banner>
       {verdict === "genuine" && end === "differs" ? (
         <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-          {t`The platform signed that the statement ended with another line than the one it shows now. Save this receipt: it is evidence.`}
+          {t`The platform signed a different last entry from the one it shows now. Save this receipt: it is evidence.`}
         </Banner>
       ) : null}
     </>

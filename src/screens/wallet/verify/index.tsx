@@ -35,8 +35,8 @@ export default function Verify() {
         <div className={styles.form}>
           <p>
             <Trans>
-              Whoever shows you a receipt can give you its file. This device checks whether the platform
-              signed exactly that. Nothing is sent.
+              Ask whoever shows you a receipt for its file. This device checks that the platform signed
+              exactly that. Nothing is sent.
             </Trans>
           </p>
           <input

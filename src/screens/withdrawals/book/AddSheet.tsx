@@ -48,7 +48,7 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
       send={async (proof, entered) => {
         const label = textOf(entered, "label").trim();
         await changeBook("POST withdraw/addressAdd", { address: typed, label }, proof);
-        toast(t`The address is in your book`);
+        toast(t`Address added to your book`);
         onDone();
       }}
     >
@@ -56,11 +56,11 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
         <>
           {book.allowList.on ? (
             <p>
-              <Trans>It can be withdrawn to after {hours} hours. All your devices are told.</Trans>
+              <Trans>You can withdraw to it after {hours} hours. All your devices are notified.</Trans>
             </p>
           ) : (
             <p>
-              <Trans>All your devices are told.</Trans>
+              <Trans>All your devices are notified.</Trans>
             </p>
           )}
           <AddressField
@@ -75,7 +75,7 @@ function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
           <Field
             name="label"
             label={t`Name`}
-            hint={t`For yourself, such as the name of an exchange.`}
+            hint={t`Only you see it. For example, the name of an exchange.`}
             maxLength={LABEL_MAX}
             autoComplete="off"
             error={errors["label"]}

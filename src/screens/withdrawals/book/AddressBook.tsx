@@ -24,7 +24,7 @@ export function AddressBook() {
       <Card title={t`Address book`} aside={<AsOf at={book.asOf} />}>
         {book.value.addresses.length === 0 ? (
           <p>
-            <Trans>Keep the addresses that you withdraw to, under names of your own.</Trans>
+            <Trans>Save the addresses you withdraw to under your own names.</Trans>
           </p>
         ) : (
           <div className={styles.rows}>

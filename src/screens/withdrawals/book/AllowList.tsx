@@ -15,21 +15,21 @@ export function AllowList({ book }: { book: AddressBook }) {
   return (
     <>
       <h3>
-        <Trans>Only to the address book</Trans>
+        <Trans>Address book only</Trans>
       </h3>
       <p>
         {!on ? (
           <Trans>
-            Off: withdrawals go to any address. Switched on, they go only to addresses in the book, and a new
-            one can be used after {hours} hours.
+            Off: you can withdraw to any address. When on, only to addresses in the book, and new ones can be
+            used after {hours} hours.
           </Trans>
         ) : offAt === null ? (
           <Trans>
-            On: withdrawals go only to addresses in the book. A new one can be used after {hours} hours, and
-            switching this off takes as long.
+            On: you can withdraw only to addresses in the book. New ones can be used after {hours} hours, and
+            switching this off takes just as long.
           </Trans>
         ) : (
-          <Trans>On until {time}: it was asked to be switched off. Until then you can keep it on.</Trans>
+          <Trans>On until {time}: switching it off was requested. Until then you can keep it on.</Trans>
         )}
       </p>
       <Button wide onClick={() => setAsked(!on || offAt !== null)}>

@@ -18,12 +18,12 @@ export function AllowListSheet({ asked, book, onClose }: AllowListSheetProps) {
   return (
     <ConfirmSheet
       open={asked !== null}
-      title={t`Only to the address book`}
+      title={t`Address book only`}
       action="withdraw/allowList"
       submitLabel={on ? <Trans>Switch on</Trans> : <Trans>Switch off</Trans>}
       send={async (proof) => {
         await changeBook("POST withdraw/allowList", { on }, proof);
-        toast(on ? t`Withdrawals go only to your address book` : t`It ends after the wait`);
+        toast(on ? t`Withdrawals go only to your address book` : t`It turns off after the wait`);
         onClose();
       }}
       onClose={onClose}
@@ -32,12 +32,12 @@ export function AllowListSheet({ asked, book, onClose }: AllowListSheetProps) {
         <p>
           {on ? (
             <Trans>
-              From now on withdrawals go only to addresses in the book. Those added in the last {hours} hours
-              can be used when their wait is over.
+              Withdrawals will go only to addresses in the book. Those added in the last {hours} hours can be
+              used once their wait is over.
             </Trans>
           ) : (
             <Trans>
-              It stays on for {hours} more hours. All your devices are told, and you can keep it on until
+              It stays on for {hours} more hours. All your devices are notified, and you can keep it on until
               then.
             </Trans>
           )}

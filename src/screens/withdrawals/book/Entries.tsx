@@ -41,7 +41,7 @@ export function Entries({ book, onChoose }: EntriesProps) {
             trailing={
               waits && book.allowList.on ? (
                 <Pill tone="warning">
-                  <Trans>Waits</Trans>
+                  <Trans>Waiting</Trans>
                 </Pill>
               ) : null
             }

@@ -21,7 +21,7 @@ export function PickSheet({ open, onPick, onClose }: PickSheetProps) {
         <NotLoaded state={book.state} shape="card" />
       ) : book.value.addresses.length === 0 ? (
         <p>
-          <Trans>The address book is empty. Add an address to it further down on this page.</Trans>
+          <Trans>Your address book is empty. Add an address further down this page.</Trans>
         </p>
       ) : (
         <Card look="plain">

@@ -26,7 +26,7 @@ export function RemoveForm({ entry, onDone }: { entry: BookAddress; onDone: () =
   return (
     <>
       <p>
-        <Trans>Remove it from the book? Added again, it waits anew.</Trans>
+        <Trans>Remove it from the book? If you add it again, the wait starts over.</Trans>
       </p>
       <FormSubmit type="button" problem={problem} variant="danger" onClick={() => void remove()} busy={busy}>
         <Trans>Remove</Trans>

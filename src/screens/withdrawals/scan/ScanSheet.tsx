@@ -71,7 +71,7 @@ function Scanner({ onFound, onClose }: ScanSheetProps) {
 }
 
 function Looking({ state }: { state: ScannerState }) {
-  if (state === "starting") return <Trans>The camera is starting. Allow its use if you are asked.</Trans>;
+  if (state === "starting") return <Trans>The camera is starting. Allow access if asked.</Trans>;
   if (state === "slow") return <Trans>No QR code found yet. Hold it still, closer, and in good light.</Trans>;
   return <Trans>Point the camera at the QR code of the address.</Trans>;
 }
@@ -80,7 +80,7 @@ function NoCamera({ state }: { state: ScannerState }) {
   if (state === "denied")
     return (
       <Trans>
-        The camera may not be used. Allow it in the settings of the browser, or type or paste the address.
+        The app has no camera access. Allow it in your browser settings, or type or paste the address.
       </Trans>
     );
   if (state === "absent")
@@ -90,7 +90,7 @@ function NoCamera({ state }: { state: ScannerState }) {
 
 function CodeProblem({ why }: { why: "no_address" | "other_chain" | "other_token" }) {
   if (why === "other_chain")
-    return <Trans>This code is for another blockchain. What is sent to it there would be lost.</Trans>;
-  if (why === "other_token") return <Trans>This code asks for another token than this USDT.</Trans>;
-  return <Trans>This code holds no BEP20 address.</Trans>;
+    return <Trans>This code is for another blockchain. Money sent to it would be lost.</Trans>;
+  if (why === "other_token") return <Trans>This code asks for a different token.</Trans>;
+  return <Trans>This code contains no BEP20 address.</Trans>;
 }

@@ -47,8 +47,8 @@ export async function tellUnsent(owner: Owner): Promise<void> {
   if (count > 0)
     toast(
       plural(count, {
-        one: "# message had not been sent and is lost with the session.",
-        other: "# messages had not been sent and are lost with the session.",
+        one: "# unsent message was lost when you were signed out.",
+        other: "# unsent messages were lost when you were signed out.",
       }),
     );
 }

@@ -60,3 +60,11 @@ export function KeyboardIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function CurrencyIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="M5 9.5c2.3-2 4.7-2 7 0s4.7 2 7 0M5 15.5c2.3-2 4.7-2 7 0s4.7 2 7 0" />
+    </Glyph>
+  );
+}

@@ -15,11 +15,11 @@ export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
   return (
     <div ref={box} className={styles.box} role="alert">
       <p>
-        <Trans>Close this? What you entered is not kept.</Trans>
+        <Trans>Close? What you entered will be lost.</Trans>
       </p>
       <div className={styles.choices}>
         <Button onClick={onKeep}>
-          <Trans>Go on editing</Trans>
+          <Trans>Keep editing</Trans>
         </Button>
         <Button variant="danger" onClick={onDiscard}>
           <Trans>Close</Trans>

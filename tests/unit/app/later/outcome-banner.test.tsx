@@ -23,7 +23,7 @@ test("the outcome of an action is told on a screen that has no sheet for it", ()
   const refusal = { reason: "not_carried_out", field: null, retryAt: null };
   Object.assign(action, idle, { status: "refused", call: "POST vote/create", refusal });
   expect(shown()).toBe(
-    "Your last action: It was not carried out. Nothing was charged; you can try again. OK",
+    "Your last action: This did not go through. You were not charged. You can try again. OK",
   );
 });
 

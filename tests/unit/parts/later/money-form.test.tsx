@@ -43,21 +43,21 @@ test.each(["offline", "unreachable"] as const)(
   (waitReason) => {
     const markup = form({ waitReason });
     expect(submit(markup)).toContain("disabled");
-    expect(textOf(markup)).toContain("nothing of it is stored");
+    expect(textOf(markup)).toContain("Nothing you enter is saved");
   },
 );
 
 test("what would be refused is said instead of asking for the password", () => {
-  const markup = form({ blocked: "The balance is not enough." });
+  const markup = form({ blocked: "Insufficient balance." });
   expect(markup).not.toContain("payPassword");
   expect(submit(markup)).toContain("disabled");
-  expect(textOf(markup)).toContain("The balance is not enough.");
+  expect(textOf(markup)).toContain("Insufficient balance.");
 });
 
 test("a wrong password is said at its field", () => {
   const markup = form({ refusal: { reason: "wrong_pay_password", field: "payPassword", retryAt: null } });
   expect(/<input[^>]*name="payPassword"[^>]*>/.exec(markup)?.[0]).toContain('aria-invalid="true"');
-  expect(textOf(markup)).toContain("The second-level password is wrong.");
+  expect(textOf(markup)).toContain("Wrong second-level password.");
 });
 
 test("a code is asked for at once where it is known to be needed, and later where the server says so", () => {
@@ -83,10 +83,12 @@ test("who has no factor that it needs learns where to set one up", () => {
 
 test("what is wrong with a field of the children is left to them, and any other refusal is said by the form", () => {
   const refusal = { reason: "recipient_unknown" as const, field: "account", retryAt: null };
-  expect(textOf(form({ refusal, fields: ["account"] }))).not.toContain("There is no member");
-  expect(textOf(form({ refusal, fields: ["quantity"] }))).toContain("There is no member with this name.");
+  expect(textOf(form({ refusal, fields: ["account"] }))).not.toContain("Member not found");
+  expect(textOf(form({ refusal, fields: ["quantity"] }))).toContain(
+    "Member not found. Check the account name.",
+  );
   // Without its fields there is nothing to say it at.
-  expect(textOf(form({ refusal, fields: ["account"], preview: null }))).toContain("There is no member");
+  expect(textOf(form({ refusal, fields: ["account"], preview: null }))).toContain("Member not found");
 });
 
 test.each([
@@ -110,7 +112,7 @@ test("a lock says until when", () => {
 
 test("of an action of an earlier visit that did not happen, only that is said", () => {
   const markup = form({ preview: null, refusal: { reason: "not_carried_out", field: null, retryAt: null } });
-  expect(textOf(markup)).toContain("It was not carried out. Nothing was charged");
+  expect(textOf(markup)).toContain("This did not go through. You were not charged.");
   expect(submit(markup)).toBe("");
 });
 
@@ -134,7 +136,7 @@ test("a receipt shows every movement, and of each asset only what is left in the
 });
 
 test.each([
-  ["nft/stake", "Passes staked"],
+  ["nft/stake", "Passes pledged"],
   ["nft/transfer", "Passes given"],
 ])("a receipt of %s, which moves no money, says what was done", (action, name) => {
   const at = "2026-11-20T12:00:00.000Z";

@@ -27,7 +27,7 @@ test("what was decided stands in the member's words, what the app does not know 
   expect(shown("nft/transfer", { nft: "2", quantity: 3, passes: [4, 5, 9] })).toEqual([
     ["Pass", "2"],
     ["Quantity", "3"],
-    ["Numbers of the passes", "4, 5, 9"],
+    ["Pass numbers", "4, 5, 9"],
   ]);
 });
 

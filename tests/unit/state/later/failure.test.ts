@@ -13,13 +13,13 @@ test("a refusal names its field and says why in the app's language, whatever the
   expect(failureOf(new RefusedError("account_taken", "账号已被占用", { field: "account" }))).toEqual({
     reason: "account_taken",
     field: "account",
-    text: "This account name is taken.",
+    text: "This account name is already taken.",
   });
 });
 
 test("no answer says what stood in the way", () => {
-  expect(failureOf(new UnreachableError("timeout")).text).toBe("The server did not answer in time.");
-  expect(failureOf(new UnreachableError("not-json")).text).toBe("This network asks you to sign in first.");
+  expect(failureOf(new UnreachableError("timeout")).text).toBe("The server did not respond in time.");
+  expect(failureOf(new UnreachableError("not-json")).text).toBe("This network needs you to sign in first.");
 });
 
 test("an ended session says so", () => {

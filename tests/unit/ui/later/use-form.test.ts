@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { remainingErrors } from "../../../../src/ui/later/forms/use-form.ts";
 
-const errors = { amount: "The balance is not enough.", account: "Enter the account name." };
+const errors = { amount: "Insufficient balance.", account: "Enter your account name." };
 
 test("what was wrong with a field is not said of what it holds now; the other fields are still wrong", () => {
-  expect(remainingErrors(errors, "amount", { account: "Enter the account name." })).toEqual({
-    account: "Enter the account name.",
+  expect(remainingErrors(errors, "amount", { account: "Enter your account name." })).toEqual({
+    account: "Enter your account name.",
   });
 });
 
@@ -19,12 +19,17 @@ test("nothing is blamed for the first time before the form is sent again", () =>
   expect(
     remainingErrors(errors, "account", { amount: "Enter an amount.", password: "Enter a password." }),
   ).toEqual({
-    amount: "The balance is not enough.",
+    amount: "Insufficient balance.",
   });
 });
 
 test("what the server refused stays at the fields that were not changed; what no field is to blame for goes", () => {
-  const refused = { account: "This account name is taken.", form: "The server did not answer in time." };
-  expect(remainingErrors(refused, "password", null)).toEqual({ account: "This account name is taken." });
+  const refused = {
+    account: "This account name is already taken.",
+    form: "The server did not respond in time.",
+  };
+  expect(remainingErrors(refused, "password", null)).toEqual({
+    account: "This account name is already taken.",
+  });
   expect(remainingErrors(refused, "account", null)).toEqual({});
 });

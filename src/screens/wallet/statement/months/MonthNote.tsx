@@ -8,9 +8,9 @@ export function MonthNote({ state }: { state: MonthState }) {
   const { t } = useLingui();
   if (state === "whole") return null;
   const texts: Record<Exclude<MonthState, "whole">, string> = {
-    running: t`This month has not ended: these are its sums so far.`,
-    older: t`Not complete: older lines of this month are not on this device.`,
-    later: t`Not complete yet: the last lines of this month have not arrived.`,
+    running: t`This month is not over. These are the totals so far.`,
+    older: t`Not complete: this month's older entries are not on this device.`,
+    later: t`Not complete yet: this month's latest entries have not loaded.`,
   };
   return state === "running" ? (
     <p>{texts.running}</p>

@@ -24,7 +24,7 @@ export function MonthView({ month }: { month: Month }) {
   }
   function printed(isDone: boolean) {
     setBusy(false);
-    if (!isDone) toast(t`The statement could not be made. Please try again.`);
+    if (!isDone) toast(t`The statement could not be created. Please try again.`);
   }
   return (
     <>

@@ -55,7 +55,7 @@ function MonthList({ months, onOpen }: MonthListProps) {
   if (months.length === 0) {
     return (
       <EmptyState icon={<StatementIcon size="2rem" />} title={t`Nothing here yet`}>
-        {t`Every payment and every income appears here.`}
+        {t`Your payments and income appear here.`}
       </EmptyState>
     );
   }

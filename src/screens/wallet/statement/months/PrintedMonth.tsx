@@ -95,7 +95,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
       <table className={styles.table}>
         <thead>
           <tr>
-            <th scope="col">{t`Line`}</th>
+            <th scope="col">{t`Entry`}</th>
             <th scope="col">{t`Time`}</th>
             <th scope="col">{t`Type`}</th>
             <th scope="col">{t`Asset`}</th>

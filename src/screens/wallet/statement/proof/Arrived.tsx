@@ -13,17 +13,15 @@ export function Arrived() {
   if (end.state === "ready" && end.value.refusal)
     return (
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>
-          This device is full: not all receipts are kept on it. They come by themselves when there is room.
-        </Trans>
+        <Trans>This device is full, so not all receipts are saved. They will load when there is space.</Trans>
       </Banner>
     );
   if (end.state === "ready" && end.value.head !== null) return <AsOf at={end.asOf} />;
   return (
     <p role="status">
       {online
-        ? t`Receipts of earlier times and other devices are on their way.`
-        : t`Receipts of earlier times and other devices will be here once there is a connection.`}
+        ? t`Earlier receipts and receipts from other devices are loading.`
+        : t`Earlier receipts and receipts from other devices will load once you are online.`}
     </p>
   );
 }

@@ -22,18 +22,17 @@ type Progress = { lines: number; outcome: StatementCheck | "failed" | null };
 export default function CheckSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (
-    <Sheet open title={t`Check of the statement`} onClose={onClose}>
+    <Sheet open title={t`Statement check`} onClose={onClose}>
       <p>
         <Trans>
-          Each line carries the hash of the one before. This device computes every hash and every balance
-          again.
+          Each entry carries the hash of the one before. This device recalculates every hash and balance.
         </Trans>
       </p>
       {canHash() ? (
         <Check onClose={onClose} />
       ) : (
         <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-          {t`This browser cannot compute it here.`}
+          {t`This browser cannot run the check here.`}
         </Banner>
       )}
       <ButtonLink wide href="#/pages/evidence" onClick={onClose}>
@@ -79,19 +78,19 @@ function Outcome({ lines, outcome, onClose }: OutcomeProps) {
     return (
       <>
         <Problem>
-          <Trans>Line {seq} is the first that does not fit.</Trans> <FaultText fault={outcome.fault} />
+          <Trans>Entry {seq} is the first that does not match.</Trans> <FaultText fault={outcome.fault} />
         </Problem>
         <ButtonLink wide href={`#/pages/bill?line=${outcome.seq}`} onClick={onClose}>
-          <Trans>Show the line</Trans>
+          <Trans>Show entry</Trans>
         </ButtonLink>
       </>
     );
   }
-  const count = plural(lines, { one: "# line", other: "# lines" });
+  const count = plural(lines, { one: "# entry", other: "# entries" });
   return outcome ? (
     <>
       <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
-        {t`Checked, ${count}: every hash and every balance fits.`}
+        {t`Checked ${count}: every hash and balance matches.`}
       </Banner>
       <UnkeptLines />
     </>
@@ -103,10 +102,10 @@ function Outcome({ lines, outcome, onClose }: OutcomeProps) {
 function FaultText({ fault }: { fault: Fault }) {
   const { t } = useLingui();
   const texts: Record<Fault, string> = {
-    number: t`A line is missing before it.`,
-    previous: t`It does not name the line before it.`,
-    hash: t`Its content is not what its hash says.`,
-    balance: t`Its balance is not the one before with its amount.`,
+    number: t`An entry is missing before it.`,
+    previous: t`It does not point to the previous entry.`,
+    hash: t`Its content does not match its hash.`,
+    balance: t`Its balance is not the previous balance plus its amount.`,
   };
   return texts[fault];
 }

@@ -26,8 +26,8 @@ export function ReceiptList({ onOpen }: { onOpen: (receipt: Receipt) => void }) 
     <>
       <Arrived />
       {count === 0 ? (
-        <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No receipt yet`}>
-          {t`Every payment that you make leaves its signed receipt here.`}
+        <EmptyState icon={<DocumentIcon size="2rem" />} title={t`No receipts yet`}>
+          {t`Every payment you make leaves a signed receipt here.`}
         </EmptyState>
       ) : null}
       {count >= MANY && actions.length > 1 ? (

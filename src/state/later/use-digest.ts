@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { extendDigest, type Digest } from "../../../mirror/statement/digest.ts";
-import { openedMirror } from "../../../state/mirror.ts";
-import { useStatementTime } from "../../../state/later/use-lines.ts";
-import { useSession } from "../../../state/session.ts";
-import { useLiveRead } from "../../../state/use-live-read.ts";
+import { extendDigest, type Digest } from "../../mirror/statement/digest.ts";
+import { openedMirror } from "../mirror.ts";
+import { useStatementTime } from "./use-lines.ts";
+import { useSession } from "../session.ts";
+import { useLiveRead } from "../use-live-read.ts";
 
 /** Kept up to date; null until first computed, and while no statement has arrived: its sums would be of nothing. */
 export function useDigest(): Digest | null {

@@ -1,0 +1,129 @@
+/** The tables of docs/words.md, and what in the catalogues goes against them. */
+import type { Catalogue, Extracted } from "./check.ts";
+
+/** Words of one concept, by language. */
+export type Term = Record<string, string[]>;
+
+export interface Avoided {
+  language: string;
+  /** False where the console may say so. */
+  everywhere: boolean;
+  words: string[];
+  instead: string;
+}
+
+export interface Words {
+  terms: Term[];
+  avoided: Avoided[];
+}
+
+/** Files that a text is of, by message id. */
+export type Places = Map<string, readonly string[]>;
+
+/** @throws Error if a table is missing */
+export function readWords(markdown: string): Words {
+  const [languages = [], ...terms] = tableOf(markdown, "Terms");
+  const [, ...avoided] = tableOf(markdown, "Not said");
+  return {
+    terms: terms.map((cells) =>
+      Object.fromEntries(
+        languages.flatMap((language, column) =>
+          column === 0 ? [] : [[language, split(cells[column] ?? "", "/")] as const],
+        ),
+      ),
+    ),
+    avoided: avoided.map(([language = "", where = "", not = "", instead = ""]) => ({
+      language,
+      everywhere: where === "everywhere",
+      words: split(not, ","),
+      instead,
+    })),
+  };
+}
+
+/**
+ * Finds translations that lack the word of a term of their English text, and texts that say what is not said.
+ * @returns one line per problem.
+ */
+export function checkWords(
+  words: Words,
+  extracted: Extracted,
+  catalogues: Map<string, Catalogue>,
+  source: string,
+  places: Places,
+): string[] {
+  return [...catalogues].flatMap(([language, catalogue]) =>
+    [...catalogue].flatMap(([id, { translation }]) => {
+      const english = extracted.get(id);
+      if (english === undefined || translation === "") return [];
+      const text = `${language}: ${JSON.stringify(translation)}`;
+      const lacks = words.terms.filter(
+        (term) => language !== source && says(english, term[source]) && !holds(translation, term[language]),
+      );
+      const said = words.avoided
+        .filter((avoided) => avoided.language === language && (avoided.everywhere || isMembers(id, places)))
+        .flatMap(({ words: not, instead }) =>
+          not.filter((word) => isSaid(translation, word)).map((word) => ({ word, instead })),
+        );
+      return [
+        ...lacks.map(
+          (term) => `${text} has none of ${(term[language] ?? []).join(", ")} for ${term[source]?.[0]}`,
+        ),
+        ...said.map(({ word, instead }) => `${text} says ${word}: say ${instead}`),
+      ];
+    }),
+  );
+}
+
+function isMembers(id: string, places: Places): boolean {
+  return (places.get(id) ?? []).some((file) => !file.startsWith("console/"));
+}
+
+/** Without its placeholders, whose names are of the code. */
+function plain(text: string): string {
+  return text.replaceAll(/\{\w+(?=[,}])|<\/?\w+\/?>/g, " ").toLowerCase();
+}
+
+/** Whether one of the words stands in the text as a word. */
+function says(text: string, words: readonly string[] = []): boolean {
+  return words.some((word) => isWord(text, word));
+}
+
+function isWord(text: string, word: string): boolean {
+  return new RegExp(`(?<![\\p{L}-])${escaped(word.toLowerCase())}(?![\\p{L}-])`, "u").test(plain(text));
+}
+
+function holds(text: string, words: readonly string[] = []): boolean {
+  return words.some((word) => plain(text).includes(word.toLowerCase()));
+}
+
+function isSaid(text: string, word: string): boolean {
+  if (word.startsWith("=")) return text === word.slice(1);
+  return /\p{Script=Latin}/u.test(word) ? isWord(text, word) : text.includes(word);
+}
+
+function escaped(word: string): string {
+  return word.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
+}
+
+function split(cell: string, by: string): string[] {
+  return cell
+    .split(by)
+    .map((word) => word.trim())
+    .filter((word) => word !== "");
+}
+
+/** Rows of the table under a heading, its head first. */
+function tableOf(markdown: string, heading: string): string[][] {
+  const section = markdown.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0];
+  if (section === undefined) throw new Error(`no chapter "${heading}"`);
+  return section
+    .split("\n")
+    .filter((line) => line.startsWith("|") && !line.startsWith("|-"))
+    .map((line) =>
+      line
+        .slice(1, -1)
+        .split("|")
+        .map((cell) => cell.trim()),
+    );
+}

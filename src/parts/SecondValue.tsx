@@ -1,0 +1,19 @@
+import { Suspense } from "react";
+import { usePreferences } from "../state/preferences.ts";
+import type { CurrencyValueProps } from "./later/currency/CurrencyValue.tsx";
+import { soon } from "./load-later.ts";
+import styles from "./SecondValue.module.css";
+
+const CurrencyValue = soon<CurrencyValueProps>(() => import("./later/currency/CurrencyValue.tsx"));
+
+/** Beside an amount of USDT, what that is in the currency that the member chose; never while balances are hidden. */
+export function SecondValue(props: CurrencyValueProps) {
+  const { secondCurrency, hideBalances } = usePreferences();
+  return secondCurrency && !hideBalances ? (
+    <span className={styles.second} data-kept={props.kept} data-note={props.note}>
+      <Suspense>
+        <CurrencyValue {...props} />
+      </Suspense>
+    </span>
+  ) : null;
+}

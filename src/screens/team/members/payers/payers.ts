@@ -1,0 +1,42 @@
+/** Incomes by the member whose payment they are of. Source: rules.md R10. */
+import type { Amount } from "../../../../../contract/money.ts";
+import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/statement/digest.ts";
+
+export interface PayerRow {
+  account: string;
+  income: Amount;
+  /** In the order of the bill's kinds, without those that brought nothing. */
+  kinds: { type: IncomeType; income: Amount }[];
+  lastAt: string;
+}
+
+export interface Payers {
+  /** What brought most first. */
+  rows: PayerRow[];
+  /** Incomes of pools, which are of no member's payment. With the rows they are all income of the bill. */
+  pools: Amount;
+}
+
+export function payersOf({ payers, days }: Pick<Digest, "payers" | "days">): Payers {
+  const rows = [...payers].map(([account, { incomes, lastAt }]): PayerRow => {
+    const kinds = incomeTypes.flatMap((type) => {
+      const income = incomes[type];
+      return income === undefined ? [] : [{ type, income }];
+    });
+    return { account, kinds, lastAt, income: sum(kinds.map(({ income }) => income)) };
+  });
+  const all = sum([...days.values()].flatMap((kinds) => [...kinds.values()].map(({ income }) => income)));
+  return {
+    rows: rows.toSorted(byIncome),
+    pools: all - sum(rows.map(({ income }) => income)),
+  };
+}
+
+function sum(amounts: Amount[]): Amount {
+  return amounts.reduce((total, amount) => total + amount, 0n);
+}
+
+function byIncome(a: PayerRow, b: PayerRow): number {
+  if (a.income !== b.income) return a.income > b.income ? -1 : 1;
+  return a.account < b.account ? -1 : 1;
+}
