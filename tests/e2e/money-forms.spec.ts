@@ -16,10 +16,10 @@ test("fault 614: a vote that lacks USDT leads to Deposit and back to its sheet, 
   await chooseLevel(page, 1);
   await expect(sheetOf(page).getByText("You need 40 USDT more.")).toBeVisible();
   await sheetOf(page).getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
   expect(await everythingKept(page)).not.toContain(passwords.payPassword);
   await page.reload();
-  await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
   await member.credit("short_of", "40");
   await page.reload();
   await expect(page.getByText("You now have enough.")).toBeVisible();
@@ -47,7 +47,7 @@ test("fault 614: what was typed for a transfer and for passes is there again on 
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You need 50 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Still missing: 50 USDT.")).toBeVisible();
+  await expect(page.getByText("You still need 50 USDT.")).toBeVisible();
   // The browser's own Back leads there as well.
   await page.goBack();
   await expect(page.locator("[name=account]")).toHaveValue("genesis");
@@ -70,7 +70,7 @@ test("fault 614: what one member began is never opened for another on the same p
   const page = await app.open("/pages/vote", "en", first);
   await chooseLevel(page, 1);
   await sheetOf(page).getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
   await page.close();
   const guest = await app.open("/pages/recharge", "en", second);
   await expect(guest.getByRole("heading", { name: "Deposit", exact: true })).toBeVisible();
@@ -92,23 +92,23 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   const amount = page.getByRole("main").locator("[name=amount]");
   await amount.fill("50");
   await page.getByRole("main").getByRole("button", { name: "Pledge fuel" }).click();
-  await expect(page.getByText("Missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You need 50 EPD more.")).toBeVisible();
   await page.getByRole("main").getByRole("link", { name: "Buy fuel" }).click();
-  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You still need 50 EPD.")).toBeVisible();
 
   // The USDT for it is short as well: each way back is there.
   await amount.fill("100");
   await page.getByRole("main").getByRole("button", { name: "Buy fuel" }).click();
-  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You need 40 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Still missing: 40 USDT.")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await expect(page.getByText("You still need 40 USDT.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to payment" }).click();
   await expect(amount).toHaveValue("100");
-  await expect(page.getByText("Still missing: 50 EPD.")).toBeVisible();
+  await expect(page.getByText("You still need 50 EPD.")).toBeVisible();
   await member.credit("short_of_all", "50", "fuel");
   await page.reload();
-  await expect(page.getByText("Your balance is enough now.")).toBeVisible();
-  await page.getByRole("button", { name: "Back to the payment" }).click();
+  await expect(page.getByText("You now have enough.")).toBeVisible();
+  await page.getByRole("button", { name: "Back to payment" }).click();
   await expect(page).toHaveURL(/pages\/pledge$/);
   await expect(amount).toHaveValue("50");
 
@@ -116,7 +116,7 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   await page.locator("[name=address]").first().fill(ADDRESS);
   await amount.fill("100");
   await page.getByRole("button", { name: "Continue" }).click();
-  await expect(page.getByText("Missing: 40 USDT.")).toBeVisible();
+  await expect(page.getByText("You need 40 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
   await expect(page.getByText("Your payment of 100 USDT waits for you")).toBeVisible();
   await page.goBack();

@@ -70,7 +70,7 @@ test("fault 647: a sheet that is closed twice before the browser has gone back k
   server,
 }) => {
   const page = await app.open("/pages/pledge", "en", await holder(server, "positions_twice"));
-  await page.getByRole("link", { name: "All pledges and their days" }).click();
+  await page.getByRole("link", { name: "See all pledges" }).click();
   const opened = page.getByRole("list", { name: "My pledges" }).getByRole("link");
   const close = page.getByRole("dialog").getByRole("button", { name: "Close" });
   // Again, as one that was closed once can be closed once more.
