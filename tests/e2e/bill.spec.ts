@@ -302,8 +302,7 @@ test("while the statement comes and is added up, its income is never said to be 
   server,
   context,
 }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/api\/(sync|wallet)/, async (route) => {
     await held;
     await route.continue();

@@ -55,7 +55,7 @@ export function focusedStop(page: Page): Promise<Stop | null> {
 /** What is wrong with the mark of the focus; null for nothing. The focus stays where it is. */
 export async function focusFault(page: Page, { boxes }: Stop): Promise<string | null> {
   if (boxes.length === 0) return "is out of sight";
-  const clip = around(boxes);
+  const clip = enclosing(boxes);
   const marked = await pixels(page, clip);
   await page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
@@ -77,7 +77,7 @@ export async function focusFault(page: Page, { boxes }: Stop): Promise<string | 
 }
 
 /** In whole pixels, as pictures are cut. */
-function around(boxes: Box[]): Box {
+function enclosing(boxes: Box[]): Box {
   const x = Math.floor(Math.min(...boxes.map((box) => box.x)));
   const y = Math.floor(Math.min(...boxes.map((box) => box.y)));
   const right = Math.max(...boxes.map((box) => box.x + box.width));
