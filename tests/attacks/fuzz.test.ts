@@ -46,6 +46,8 @@ const allowed: Allowed = {
     community: "*",
     community_event: "*",
     lease: "*",
+    // What has been verified, not what is so.
+    sealed_point: "*",
     // When books and chain were last compared: some acts of the operator begin with it.
     chain_comparison: "*",
     // A proof counts once, whatever becomes of what it confirmed.
