@@ -118,7 +118,7 @@ test("fault 648: buying and pledging fuel and withdrawing say what is missing, l
   await page.getByRole("button", { name: "Continue" }).click();
   await expect(page.getByText("You need 40 USDT more.")).toBeVisible();
   await page.getByRole("link", { name: "Deposit USDT" }).click();
-  await expect(page.getByText("Your payment of 100 USDT waits for you")).toBeVisible();
+  await expect(page.getByText("Your payment of 100 USDT is waiting")).toBeVisible();
   await page.goBack();
   await expect(amount).toHaveValue("100");
   await expect(page.locator("[name=address]").first()).toHaveValue(ADDRESS);
