@@ -44,6 +44,8 @@ const allowed: Allowed = {
     security_alarm: "*",
     // Added up in the background, after a payment.
     community: "*",
+    community_day: "*",
+    community_level: "*",
     community_event: "*",
     lease: "*",
     // What has been verified, not what is so.

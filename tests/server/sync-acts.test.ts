@@ -94,7 +94,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
   [
     "a new direct member",
     ({ server, account }) => newMember(server.origin, `${account}_new`, account),
-    ["community", "members"],
+    ["community", "members", "teamGrowth"],
   ],
   [
     "a direct member's vote",
