@@ -27,7 +27,7 @@ const NEW = [0, 100, 1_000];
 const TURNS = 5;
 /** Sent at once. */
 const WAVE = 20;
-/** Rules.md O135: the same that is new, ten times as much that is old. */
+/** Source: rules.md O135. The same that is new, ten times as much that is old. */
 const LIMIT = 2;
 
 interface Cost {

@@ -109,6 +109,7 @@ const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
       "members",
       "myNft",
       "ordinalsAmount",
+      "teamGrowth",
       "voteInfo",
       "votes",
     ],

@@ -1,3 +1,4 @@
+import "./with-document.ts";
 import { beforeAll, expect, test, vi } from "vitest";
 import { depositFindings, depositReasons } from "../../../contract/deposits/reasons.ts";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";

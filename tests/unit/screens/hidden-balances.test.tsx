@@ -1,3 +1,4 @@
+import "./with-document.ts";
 import type { ReactNode } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";

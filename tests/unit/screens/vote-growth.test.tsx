@@ -1,3 +1,4 @@
+import "./with-document.ts";
 import { beforeAll, expect, test } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";

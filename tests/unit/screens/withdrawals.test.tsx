@@ -1,3 +1,4 @@
+import "./with-document.ts";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
 import type { CanWithdraw, Withdrawal } from "../../../contract/withdrawals/schemas.ts";
