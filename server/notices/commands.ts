@@ -81,7 +81,6 @@ const columns = {
     return [state, ...(pinned ? ["pinned"] : [])].join(" ");
   },
   PUSH: ({ delivery }: OperatorNotice) => (delivery === null ? "none" : deliveryText(delivery)),
-  HELP: ({ help }: OperatorNotice) => help.join(" ") || "none",
   LANGUAGES: languagesOf,
   TITLE: titleOf,
 };

@@ -102,7 +102,7 @@ async function expectPaused(paying: Paying, member: Client): Promise<void> {
   const cancelled = await member.answer("POST withdraw/cancel", { id: data.id }, { language: "zh-CN" });
   expect([cancelled.refusal.reason, cancelled.msg]).toEqual([
     "reconciling",
-    "正在将账目与区块链核对。未作任何更改，请稍后再试。",
+    "正在与区块链对账，未作任何更改。请稍后再试。",
   ]);
   paying.told.length = 0;
   await round(paying);

@@ -25,12 +25,8 @@ testAlone(
     expect(paid).toContain("team_anna");
 
     const page = await app.open("/pages/manage", "en", leader);
-    const depth = page.getByRole("table", { name: "Team by depth" });
-    await expect(depth.getByRole("row")).toHaveText([
-      "DepthMembersPerformance",
-      "12200.0000 USDT",
-      "21300.0000 USDT",
-    ]);
+    const depth = page.getByRole("list", { name: "Team by depth" }).getByRole("listitem");
+    await expect(depth).toHaveText(["Depth 12 members200.0000 USDT", "Depth 21 member300.0000 USDT"]);
     await expect(page.getByRole("img", { name: /^Performance from / })).toBeVisible();
     await page.getByRole("radio", { name: "12 months" }).check();
     await page.getByText("The chart as a table").click();

@@ -68,13 +68,13 @@ const REFUSALS: Record<NonNullable<LedgerCheck["refused"]>, string> = {
 /** Says what was verified, and what was not. */
 function checkText({ transfers, entries, members, ...check }: LedgerCheck): string {
   const { broken, since, wholeAt, refused, unverified } = check;
-  const from = since === null ? "whole" : `since ${since}`;
   const lines = [
     broken === null
-      ? `ok, ${from}: ${transfers} transfers, ${entries} entries, ${members} members`
-      : `BROKEN, ${from}: ${broken}`,
+      ? `ok: ${transfers} transfers, ${entries} entries, ${members} members`
+      : `BROKEN: ${broken}`,
+    since === null ? "Verified whole." : `Verified what came since ${since}.`,
   ];
-  if (refused !== null) lines.unshift(`Verified whole, since ${REFUSALS[refused]}.`);
+  if (refused !== null) lines.push(`There was no point to begin from: ${REFUSALS[refused]}.`);
   if (since !== null)
     lines.push(
       `What is older was last verified ${wholeAt}, by a whole check, as were ${unverified.length} invariants over all records: --whole.`,

@@ -1,43 +1,41 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import type { ReactNode } from "react";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { TeamGrowth } from "../../../../../contract/team/growth-schemas.ts";
-import { formatNumber } from "../../../../i18n/format.ts";
-import { Table } from "../../../../ui/later/lists/Table.tsx";
 import { Card } from "../../../../ui/layout/Card.tsx";
+import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { Own, OwnAmount } from "../../../../ui/values/Own.tsx";
 
-interface Row {
-  /** Null for everyone further down. */
-  level: number | null;
+/** Their sums are those of the whole team. */
+export function Levels({ growth: { levels, deeper } }: { growth: Pick<TeamGrowth, "levels" | "deeper"> }) {
+  const { t } = useLingui();
+  return (
+    <Card look="plain" title={t`Team by depth`}>
+      <List label={t`Team by depth`}>
+        {levels.map(({ level, ...sums }) => (
+          <Row key={level} title={<Trans>Depth {level}</Trans>} {...sums} />
+        ))}
+        {deeper ? <Row title={<Trans>Deeper</Trans>} {...deeper} /> : null}
+      </List>
+    </Card>
+  );
+}
+
+interface RowProps {
+  title: ReactNode;
   members: number;
   performance: string;
 }
 
-/** Their sums are those of the whole team. */
-export function Levels({ growth: { levels, deeper } }: { growth: Pick<TeamGrowth, "levels" | "deeper"> }) {
-  const { t, i18n } = useLingui();
-  const rows: Row[] = [...levels, ...(deeper ? [{ level: null, ...deeper }] : [])];
+function Row({ title, members, performance }: RowProps) {
   return (
-    <Card look="plain" title={t`Team by depth`}>
-      <Table<Row>
-        label={t`Team by depth`}
-        rows={rows}
-        keyOf={({ level }) => String(level)}
-        columns={[
-          { key: "level", name: t`Depth`, renderCell: ({ level }) => level ?? <Trans>Deeper</Trans> },
-          {
-            key: "members",
-            name: t`Members`,
-            figure: true,
-            renderCell: ({ members }) => <Own>{formatNumber(members, i18n.locale)}</Own>,
-          },
-          {
-            key: "performance",
-            name: t`Performance`,
-            figure: true,
-            renderCell: ({ performance }) => <OwnAmount value={performance} unit="USDT" size="small" />,
-          },
-        ]}
-      />
-    </Card>
+    <ListItem
+      title={title}
+      detail={
+        <Own>
+          <Plural value={members} one="# member" other="# members" />
+        </Own>
+      }
+      trailing={<OwnAmount value={performance} unit="USDT" size="small" />}
+    />
   );
 }
