@@ -64,7 +64,7 @@ test("a recovery stands on every screen with its time, and one tap refuses it fo
   await expect(refuse).toBeDisabled();
   await context.setOffline(false);
   await refuse.click();
-  await expect(page.getByText("Recovery rejected")).toBeVisible();
+  await expect(page.getByText("Recovery rejected", { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Account recovery in progress" })).toBeHidden();
   await expect(page.getByText("Account recovery rejected")).toBeVisible();
   expect((await as(server, "ben", "recovery", "link", id)).output).toContain("recovery_over");
@@ -170,7 +170,7 @@ test("alarm and form fit a small phone in every language, have no serious barrie
   for (let i = 0; i < 5 && !(await refuse.evaluate((one) => one === document.activeElement)); i += 1)
     await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
-  await expect(page.getByText("Recovery rejected")).toBeVisible();
+  await expect(page.getByText("Recovery rejected", { exact: true })).toBeVisible();
 });
 
 async function isFit(page: Page): Promise<void> {

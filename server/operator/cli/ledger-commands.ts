@@ -47,12 +47,11 @@ export const ledgerCommands: Command[] = [
   },
   {
     words: ["ledger", "check"],
-    usage: "ledger check [--whole]",
-    about:
-      "verify the ledger since the last sealed point, or all of it; exit code 1 if an invariant is broken",
+    usage: "ledger check [--fresh]",
+    about: "verify the whole ledger, or what came since it last held; exit code 1 if an invariant is broken",
     method: "GET",
     path: "ledger/check",
-    request: (_, { whole }) => (whole === undefined ? { since: "point" } : {}),
+    request: (_, { fresh }) => (fresh === undefined ? {} : { since: "point" }),
     print: checkText,
     isBad: ({ ok }: LedgerCheck) => !ok,
   },
@@ -77,7 +76,7 @@ function checkText({ transfers, entries, members, ...check }: LedgerCheck): stri
   if (refused !== null) lines.push(`There was no point to begin from: ${REFUSALS[refused]}.`);
   if (since !== null)
     lines.push(
-      `What is older was last verified ${wholeAt}, by a whole check, as were ${unverified.length} invariants over all records: --whole.`,
+      `What is older was last verified ${wholeAt}, by a whole check, as were ${unverified.length} invariants over all records.`,
     );
   return lines.join("\n");
 }
