@@ -72,11 +72,11 @@ test("passes are staked only after it was ticked that there is no way back, and 
   const sheet = sheetOf(page);
   await expect(sheet.getByText(/Pledging cannot be undone/)).toBeVisible();
   await sheet.getByRole("button", { name: "One more" }).click();
-  await send(page, "Pledge for good");
+  await send(page, "Pledge permanently");
   await expect(sheet.getByText("Please confirm this to continue.")).toBeVisible();
   expect((await member.call("GET nft/myNft", {}))[0]).toMatchObject({ staked: 0 });
   await sheet.getByRole("checkbox").check();
-  await send(page, "Pledge for good");
+  await send(page, "Pledge permanently");
   await expect(sheet.getByText("Passes pledged")).toBeVisible();
   await sheet.getByRole("button", { name: "OK" }).click();
   await expect(page.getByText("1 not pledged, 2 pledged")).toBeVisible();

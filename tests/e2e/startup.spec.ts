@@ -30,7 +30,9 @@ test.describe("an iPhone", () => {
       const { data } = await picture.extract({ left: 0, top: 0, width: 1, height: 1 }).raw().toBuffer({
         resolveWithObject: true,
       });
-      expect([...data.subarray(0, 3)]).toEqual(theme === "dark" ? [11, 21, 48] : [241, 244, 251]);
+      const ground = theme === "dark" ? [11, 21, 48] : [241, 244, 251];
+      // The picture has a palette, whose colours are rounded.
+      for (const [i, value] of ground.entries()) expect(Math.abs(data[i]! - value)).toBeLessThanOrEqual(2);
     }
   });
 });
