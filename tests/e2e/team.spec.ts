@@ -54,7 +54,7 @@ testAlone(
     // The bill shows what anna has to do with, and nothing else.
     await expect(page).toHaveURL(/pages\/bill\?member=team_anna$/);
     await expect(page.getByRole("heading", { level: 1, name: "Bill" })).toBeVisible();
-    await expect(page.getByRole("button", { name: /Search and days: 1 choice/ })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Search and dates: 1 choice/ })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
     await expect(page.getByLabel("Sort by")).toHaveValue("performance");
