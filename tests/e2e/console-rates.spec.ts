@@ -4,7 +4,7 @@ import { Client } from "../support/client.ts";
 import { expectNoBarrier, goTo, openDesk } from "../support/console-page.ts";
 import { expect, testAlone } from "../support/e2e.ts";
 
-const NAME = "Rate of CNY";
+const NAME = "CNY rate";
 const row = (page: Page, name = NAME) => page.getByRole("region", { name, exact: true });
 
 async function send(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ testAlone(
     await row(anna)
       .getByRole("button", { name: `Change: ${NAME}` })
       .click();
-    await row(anna).getByLabel("When it was so").fill("2099-01-01T00:00");
+    await row(anna).getByLabel("Rate time").fill("2099-01-01T00:00");
     await send(anna);
     await expect(
       anna.getByText("The time of a rate must be at most 7 days before it takes effect"),
