@@ -8,9 +8,9 @@ const NAME = "CNY rate";
 const row = (page: Page, name = NAME) => page.getByRole("region", { name, exact: true });
 
 async function send(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Go on" }).click();
+  await page.getByRole("button", { name: "Continue" }).click();
   await page.getByLabel("Reason").fill("The day's rate");
-  await page.getByRole("button", { name: "Change it now" }).click();
+  await page.getByRole("button", { name: "Change now" }).click();
 }
 
 testAlone(
@@ -35,7 +35,7 @@ testAlone(
     await row(anna).getByLabel("Source").fill("Test Bank");
     await row(anna).getByRole("button", { name: "Now" }).click();
     await send(anna);
-    await expect(row(anna)).toContainText("Beside 100 USDT members who choose CNY read ¥712.34");
+    await expect(row(anna)).toContainText("Members who choose CNY see ¥712.34 next to 100 USDT");
     const [given] = (await rates())!;
     expect(given).toMatchObject({ currency: "CNY", rate: "7.1234", source: "Test Bank" });
     expect(Date.now() - Date.parse(given!.at)).toBeLessThan(10 * 60_000);
