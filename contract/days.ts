@@ -33,3 +33,10 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   formatters.set(timeZone, created);
   return created;
 }
+
+/** @param day "2026-11-23". @returns "2025-12" for 11. */
+export function monthsBefore(day: string, months: number): string {
+  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
+  at.setUTCMonth(at.getUTCMonth() - months);
+  return at.toISOString().slice(0, 7);
+}

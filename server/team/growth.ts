@@ -1,6 +1,6 @@
 /** `community/growth`: levels below and performance over time. Source: rules.md R8, R9. */
 import { sql } from "kysely";
-import { addDays, dayIn } from "../../contract/days.ts";
+import { addDays, dayIn, monthsBefore } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { TOLD_DAYS, TOLD_LEVELS, TOLD_MONTHS, type TeamGrowth } from "../../contract/team/growth-schemas.ts";
 import type { Context } from "../core/context.ts";
@@ -63,13 +63,6 @@ function told<K extends string | number>(sums: Map<K, Sum>) {
 
 function toWire({ performance, members }: Sum) {
   return { performance: formatAmount(performance), members };
-}
-
-/** @param day "2026-11-23". @returns "2025-12". */
-function monthsBefore(day: string, months: number): string {
-  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() - months);
-  return at.toISOString().slice(0, 7);
 }
 
 /** What is further down than the last kept level is the rest of the team's sums. */

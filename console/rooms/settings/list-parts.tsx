@@ -41,17 +41,14 @@ export function ChoicesPart({
   );
 }
 
-export function ZonePart({
-  label,
-  value,
-  error,
-  onEnter,
-}: {
+interface TextPartProps {
   label: string;
   value: string;
   error: string | undefined;
   onEnter: (entry: Entry) => void;
-}) {
+}
+
+export function ZonePart({ label, value, error, onEnter }: TextPartProps) {
   const id = useId();
   return (
     <div>
@@ -74,17 +71,7 @@ export function ZonePart({
 }
 
 /** In the operator's own zone. */
-export function MomentPart({
-  label,
-  value,
-  error,
-  onEnter,
-}: {
-  label: string;
-  value: string;
-  error: string | undefined;
-  onEnter: (entry: Entry) => void;
-}) {
+export function MomentPart({ label, value, error, onEnter }: TextPartProps) {
   const { t } = useLingui();
   const enterNow = () => onEnter(momentToType(new Date(Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS)));
   return (

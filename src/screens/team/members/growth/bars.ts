@@ -1,5 +1,5 @@
 /** A bar for each day or month, those without anything too. */
-import { addDays } from "../../../../../contract/days.ts";
+import { addDays, monthsBefore } from "../../../../../contract/days.ts";
 import { parseAmount } from "../../../../../contract/money.ts";
 import { TOLD_DAYS, TOLD_MONTHS, type TeamGrowth } from "../../../../../contract/team/growth-schemas.ts";
 import type { AmountBar } from "../../../../ui/later/charts/AmountBars.tsx";
@@ -17,7 +17,7 @@ export function monthlyGrowth(
   name: (month: string) => string,
 ): AmountBar[] {
   const sums = new Map(months.map(({ month, performance }) => [month, performance]));
-  return axis(TOLD_MONTHS, (back) => monthBefore(today, back), sums, name);
+  return axis(TOLD_MONTHS, (back) => monthsBefore(today, back), sums, name);
 }
 
 function axis(
@@ -30,11 +30,4 @@ function axis(
     const key = keyOf(count - 1 - index);
     return { key, name: name(key), amount: parseAmount(sums.get(key) ?? "0") };
   });
-}
-
-/** @param day "2026-11-23". @returns "2025-12". */
-function monthBefore(day: string, months: number): string {
-  const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
-  at.setUTCMonth(at.getUTCMonth() - months);
-  return at.toISOString().slice(0, 7);
 }
