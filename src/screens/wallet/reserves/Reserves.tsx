@@ -69,7 +69,9 @@ function Address({ address, kind, balance, signature }: ReserveAddress) {
         <strong>{kinds[kind]}</strong>
         <span>{sumText(balance, "usdt", i18n.locale)}</span>
       </span>
-      <code className={styles.hash}>{address}</code>
+      <span className={styles.hash}>
+        <AddressText address={address} />
+      </span>
       {signature ? <span className={styles.quiet}>{t`Signed by its holder`}</span> : null}
     </li>
   );
