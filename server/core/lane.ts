@@ -1,7 +1,7 @@
 /**
  * Carries out keyed orders of one kind in shared transactions: those that arrive during a batch make up the next one, so that
  * many share what a transaction costs under load, and an idle server answers at once. Of this process alone: correctness rests
- * on database transactions. Source: rules.md M38.
+ * on database transactions. Source: rules.md A43, M36.
  */
 import { setTimeout } from "node:timers/promises";
 import { isUnavailable } from "../store/errors.ts";
