@@ -199,6 +199,7 @@ function canonical(value) {
 function readUsage() {
   try {
     const { positionals, values } = parseArgs({
+      args: joined(process.argv.slice(2)),
       allowPositionals: true,
       options: { key: { type: "string" } },
     });
@@ -208,6 +209,14 @@ function readUsage() {
   }
   process.stderr.write("usage: verify-evidence.mjs EVIDENCE.json [--key PUBLIC_KEY]\n");
   process.exit(2);
+}
+
+/** "--key -x" as "--key=-x": one public key of 64 begins with a dash. */
+function joined(given) {
+  const [name, value, ...others] = given;
+  if (name === undefined) return [];
+  if (name === "--key" && value !== undefined) return [`--key=${value}`, ...joined(others)];
+  return [name, ...joined(given.slice(1))];
 }
 
 function say(text) {

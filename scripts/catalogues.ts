@@ -7,6 +7,7 @@ import path from "node:path";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
 import { checkCatalogues, type Catalogue, type Extracted, type SameTexts } from "./catalogues/check.ts";
+import { demoTexts } from "./catalogues/demo-texts.ts";
 import { checkWords, readWords } from "./catalogues/words.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
@@ -37,9 +38,11 @@ const same = JSON.parse(
   fs.readFileSync(path.join(import.meta.dirname, "catalogues/same-texts.json"), "utf8"),
 ) as SameTexts;
 const words = readWords(fs.readFileSync(path.join(root, "docs/words.md"), "utf8"));
+const demo = demoTexts("en");
 const problems = [
   ...checkCatalogues(extracted, catalogues, source, same),
   ...checkWords(words, extracted, catalogues, source, places),
+  ...checkWords(words, demo.extracted, demo.catalogues, "en", new Map()),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${extracted.size} texts in ${catalogues.size} languages, ${problems.length} problems`);

@@ -1,7 +1,10 @@
 import type { PushPayload } from "../contract/push/events.ts";
 
 /** `url`: the screen to open, as a hash. */
-export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang" | "message">;
+export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang" | "message"> & {
+  /** Absent from declarative messages and from servers of before. */
+  at?: string;
+};
 
 /**
  * Null if invalid. Unknown kinds are shown too.
@@ -18,13 +21,14 @@ export function readPayload(text: string, scope: string): Shown | null {
   if (![title, body, tag, url].every((part) => typeof part === "string")) return null;
   // Notifications open only screens of the app.
   if (!String(url).startsWith("#/")) return null;
-  const { message } = payload;
+  const { message, at } = payload;
   return {
     title,
     body,
     tag,
     url,
     lang: typeof lang === "string" ? lang : "",
+    ...(typeof at === "string" && { at }),
     ...(typeof message === "string" && { message }),
   } as Shown;
 }

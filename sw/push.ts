@@ -15,7 +15,7 @@ export function receivePushes(): void {
   self.addEventListener("push", (event) => event.waitUntil(onPush(event.data?.text() ?? "")));
   self.addEventListener("notificationclick", (event) => {
     event.notification.close();
-    event.waitUntil(onClick(String(event.notification.data)));
+    event.waitUntil(onClick(linkOf(event.notification.data).url));
   });
   self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(onSubscriptionChange(event)));
 }
@@ -35,11 +35,25 @@ async function onPush(text: string): Promise<void> {
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
-/** Equal tags replace each other: a push service may deliver twice. */
-function show({ title, body, tag, lang, url }: Shown): Promise<void> {
+/** Of equal tags the latest is shown: a push service may deliver twice, and earlier news after later ones. */
+async function show({ title, body, tag, lang, url, at = "" }: Shown): Promise<void> {
+  const shown = await self.registration.getNotifications({ tag });
+  if (shown.some(({ data }) => linkOf(data).at > at)) return;
   const icon = asset("icons/icon-192.png");
   const badge = asset("icons/badge-96.png");
-  return self.registration.showNotification(title, { body, tag, lang, icon, badge, data: url });
+  const link: Link = { url, at };
+  await self.registration.showNotification(title, { body, tag, lang, icon, badge, data: link });
+}
+
+/** What a notification opens, and when its message was due, ISO 8601. */
+interface Link {
+  url: string;
+  at: string;
+}
+
+/** A notification that an earlier build has shown holds its address alone. */
+function linkOf(data: unknown): Link {
+  return typeof data === "string" ? { url: data, at: "" } : (data as Link);
 }
 
 /** After a log-out nothing is shown, and the subscription ends. */

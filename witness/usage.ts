@@ -25,7 +25,7 @@ export function readUsage(args: string[]): Usage | null {
     const text = { type: "string" } as const;
     const flag = { type: "boolean", default: false } as const;
     const { positionals, values } = parseArgs({
-      args,
+      args: joined(args),
       allowPositionals: true,
       options: { dir: text, key: text, node: text, every: text, thorough: flag, evidence: flag },
     });
@@ -41,4 +41,11 @@ export function readUsage(args: string[]): Usage | null {
   } catch {
     return null;
   }
+}
+
+/** "--key -x" as "--key=-x": one public key of 64 begins with a dash, which would be read as an option. */
+function joined(args: string[]): string[] {
+  const at = args.indexOf("--key");
+  if (at === -1 || at === args.length - 1) return args;
+  return [...args.slice(0, at), `--key=${args[at + 1]}`, ...args.slice(at + 2)];
 }

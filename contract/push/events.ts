@@ -78,6 +78,8 @@ export interface PushPayload {
   lang: Language;
   /** Identifies the message, so that a duplicate is shown once. */
   tag: string;
+  /** When it was due, ISO 8601: of two of one tag the later one stays. */
+  at: string;
   /** Its id in the member's inbox, if it is in there. */
   message?: string;
   /** Marks the declarative form, which some browsers show without the worker. Only where the app's address is known. */

@@ -6,6 +6,8 @@ import { createHmac, randomBytes } from "node:crypto";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
+import { JoinedReads } from "../core/joined-reads.ts";
+import { anyOf } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import { sql } from "kysely";
 import type { FactorPolicy } from "../../contract/accounts/factor-schemas.ts";
@@ -33,11 +35,42 @@ export async function isPayPassword(db: Store, memberId: bigint, text: string): 
 }
 
 interface Credential {
+  member_id: string;
   hash: string;
   failures_in_row: number;
-  locked_until: Date | null;
+  /** ISO 8601. */
+  locked_until: string | null;
   policy: FactorPolicy | null;
-  stored: Partial<Settings>;
+}
+
+interface Found {
+  /** Undefined for a member without one. */
+  credential: Credential | undefined;
+  settings: Settings;
+}
+
+type Credentials = JoinedReads<bigint, Found>;
+const credentials = new WeakMap<Context, Credentials>();
+
+/** Several at a time in one statement, with the settings that decide about them. */
+function credentialsOf(ctx: Context): Credentials {
+  const known = credentials.get(ctx);
+  if (known) return known;
+  const reads: Credentials = new JoinedReads((members) => readCredentials(ctx.db, members));
+  credentials.set(ctx, reads);
+  return reads;
+}
+
+async function readCredentials(db: Store, members: bigint[]): Promise<Found[]> {
+  const { rows } = await sql<{ stored: Partial<Settings>; found: Credential[] }>`
+    select ${settingsColumn} as stored, coalesce(json_agg(c), '[]') as found from (
+      select member_id::text, hash, failures_in_row, locked_until,
+        (select policy from factor_policy where factor_policy.member_id = credential.member_id) as policy
+      from credential where member_id = ${anyOf(members)} and kind = 'pay') c`.execute(db);
+  const { stored, found } = rows[0]!;
+  const settings = settingsOf(stored);
+  const byMember = new Map(found.map((one) => [one.member_id, one]));
+  return members.map((member) => ({ credential: byMember.get(member.toString()), settings }));
 }
 
 /**
@@ -52,20 +85,15 @@ export async function checkPayPassword(
   field = "payPassword",
 ): Promise<Demands> {
   return serialise(memberId, async () => {
-    const { rows } = await sql<Credential>`
-      select hash, failures_in_row, locked_until, ${settingsColumn} as stored,
-        (select policy from factor_policy where factor_policy.member_id = credential.member_id) as policy
-      from credential where member_id = ${memberId} and kind = 'pay'`.execute(ctx.db);
-    const [credential] = rows;
+    const { credential, settings } = await credentialsOf(ctx).read(memberId);
     if (!credential) throw new Error(`member ${memberId} has no second-level password`);
     if (credential.failures_in_row >= BLOCKED_AFTER) throw new Refused("pay_password_blocked");
     const now = ctx.now();
-    if (credential.locked_until && credential.locked_until > now) {
-      throw new Refused("pay_password_locked", { retryAt: credential.locked_until });
-    }
+    const lockedUntil = credential.locked_until === null ? null : new Date(credential.locked_until);
+    if (lockedUntil && lockedUntil > now) throw new Refused("pay_password_locked", { retryAt: lockedUntil });
     if (await isCorrect(password, credential.hash, `member:${memberId}`)) {
       if (credential.failures_in_row > 0) await resetFailures(ctx, memberId);
-      return { policy: credential.policy, settings: settingsOf(credential.stored) };
+      return { policy: credential.policy, settings };
     }
     return countFailure(ctx, memberId, now, field);
   });

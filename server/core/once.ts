@@ -11,6 +11,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Context } from "./context.ts";
+import { JoinedReads } from "./joined-reads.ts";
 import { countingOf, refusalOf, returnUses, type CountedUse } from "./allowances.ts";
 import { transact } from "./transact.ts";
 
@@ -157,24 +158,48 @@ function noteOwner(tx: Tx, owner: string): void {
   if (owner.startsWith(MEMBER)) noteMembers(tx, [BigInt(owner.slice(MEMBER.length))]);
 }
 
-/**
- * Null for a new key.
- * @param session of the member who asks, read anew: what was held back is not carried out after its end. Null for operators.
- * @throws Refused `signed_out`, `idempotency_mismatch`
- */
-export async function storedOutcome(
-  ctx: Context,
-  request: KeyedRequest,
-  session: Buffer | null = null,
-): Promise<string | null> {
-  if (session === null) return storedIn(ctx.db, request);
+/** Reads what was stored under keys; several at a time in one statement. */
+export class StoredOutcomes {
+  readonly #ctx: Context;
+  readonly #reads: JoinedReads<OfSession, { open: boolean; stored: StoredOutcome | null }>;
+
+  constructor(ctx: Context) {
+    this.#ctx = ctx;
+    this.#reads = new JoinedReads((asked) => readOfSessions(ctx.db, asked));
+  }
+
+  /**
+   * Null for a new key.
+   * @param session of the member who asks, read anew: what was held back is not carried out after its end. Null for operators.
+   * @throws Refused `signed_out`, `idempotency_mismatch`
+   */
+  async find(request: KeyedRequest, session: Buffer | null): Promise<string | null> {
+    if (session === null) return storedIn(this.#ctx.db, request);
+    const { open, stored } = await this.#reads.read({ request, session });
+    if (!open) throw new Refused("signed_out");
+    return stored && matching(stored, request);
+  }
+}
+
+interface OfSession {
+  request: KeyedRequest;
+  session: Buffer;
+}
+
+async function readOfSessions(db: Store, asked: OfSession[]) {
+  const keys = asked.map(({ request: { owner, key }, session }) => ({
+    owner,
+    key,
+    session: session.toString("hex"),
+  }));
   const { rows } = await sql<{ open: boolean; stored: StoredOutcome | null }>`
-    select exists (select from session where token_hash = ${session}) as open,
+    select coalesce((select true from session where token_hash = decode(asked.session, 'hex')), false) as open,
       (select json_build_object('action', action, 'body_hash', body_hash, 'response', response)
-        from outcome where owner = ${request.owner} and key = ${request.key}) as stored`.execute(ctx.db);
-  const { open, stored } = rows[0]!;
-  if (!open) throw new Refused("signed_out");
-  return stored && matching(stored, request);
+        from outcome where owner = asked.owner and key = asked.key) as stored
+    from rows from (json_to_recordset(${JSON.stringify(keys)}::json) as (owner text, key uuid, session text))
+      with ordinality as asked (owner, key, session, n)
+    order by n`.execute(db);
+  return rows;
 }
 
 interface StoredOutcome {

@@ -8,6 +8,16 @@ export interface RefusedDetails extends Bounds {
   detail?: Reason;
 }
 
+/** @returns the refusal that it throws, where several are carried out and each is refused alone. */
+export function orRefused<T>(perform: () => T): T | Refused {
+  try {
+    return perform();
+  } catch (error) {
+    if (error instanceof Refused) return error;
+    throw error;
+  }
+}
+
 /** A refusal with its stable reason. Thrown at any depth; rolls the transaction back. */
 export class Refused extends Error {
   readonly reason: Reason;

@@ -29,10 +29,10 @@ import {
 } from "./operator-acts.ts";
 import type { Act, Scene } from "./scene.ts";
 import { answers } from "./texts/answers.ts";
-import { howItWorks, readingTheStatement, stakingFuel } from "./texts/articles.ts";
-import { articlesBanner, passesBanner, stakeBanner } from "./texts/banners.ts";
+import { howItWorks, readingTheStatement, pledgedFuel } from "./texts/articles.ts";
+import { articlesBanner, passesBanner, pledgeBanner } from "./texts/banners.ts";
 import { letters } from "./texts/letters.ts";
-import { onlyBep20, settledAtMidnight, stakedPasses, welcome, withdrawalHours } from "./texts/notices.ts";
+import { onlyBep20, settledAtMidnight, pledgedPasses, welcome, withdrawalHours } from "./texts/notices.ts";
 
 /** By the last day the first stake is being released, the second still yields. */
 const captain: [day: number, time: string, act: Act][] = [
@@ -102,9 +102,9 @@ const written: [day: number, time: string, act: Act][] = [
   [0, "08:30", publishes(withdrawalHours)],
   [0, "08:35", publishes(welcome)],
   [0, "08:40", shows(passesBanner)],
-  [8, "09:00", publishes(stakingFuel)],
-  [8, "09:10", shows(stakeBanner)],
-  [10, "09:00", publishes(stakedPasses)],
+  [8, "09:00", publishes(pledgedFuel)],
+  [8, "09:10", shows(pledgeBanner)],
+  [10, "09:00", publishes(pledgedPasses)],
   [20, "10:00", publishes(settledAtMidnight)],
   [26, "10:00", publishes(readingTheStatement)],
   [26, "10:10", shows(articlesBanner)],

@@ -1,11 +1,13 @@
 /** Credited deposits that the chain has dropped: their money is not there. Source: rules.md G5. */
 import { sql } from "kysely";
+import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The usdt that must not leave the member. */
-export async function missingDeposits(db: Store | Tx, memberId: bigint): Promise<bigint> {
-  const { rows } = await sql<{ missing: bigint }>`
-    select coalesce(sum(amount), 0)::bigint as missing from deposit
-    where member_id = ${memberId} and gone_at is not null and written_off_at is null`.execute(db);
-  return rows[0]!.missing;
+/** The usdt that must not leave each member; only of those of whom some is missing. */
+export async function missingDeposits(db: Store | Tx, members: bigint[]): Promise<Map<bigint, bigint>> {
+  const { rows } = await sql<{ member_id: bigint; missing: bigint }>`
+    select member_id, sum(amount)::bigint as missing from deposit
+    where member_id = ${anyOf(members)} and gone_at is not null and written_off_at is null
+    group by member_id`.execute(db);
+  return new Map(rows.map(({ member_id, missing }) => [member_id, missing]));
 }

@@ -4,21 +4,32 @@ import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
+import { anyOf, bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Counts an outflow. The caller holds the wallet's lock. @throws Refused `above_limit` */
-export async function countOutflow(
-  tx: Tx,
+/** What has left members, by member and day: "7 2026-11-23". */
+export type Outflows = Map<string, bigint>;
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Of the days on which it may be now somewhere. The caller holds the wallets' locks. */
+export async function readOutflows(tx: Tx, members: bigint[], at: Date): Promise<Outflows> {
+  const { rows } = await sql<{ member_id: bigint; day: string; amount: bigint }>`
+    select member_id, day::text as day, amount from outflow_day
+    where member_id = ${anyOf(members)} and day >= ${dayIn("UTC", new Date(at.getTime() - DAY_MS))}::date`.execute(
+    tx,
+  );
+  return new Map(rows.map(({ member_id, day, amount }) => [`${member_id} ${day}`, amount]));
+}
+
+/** @throws Refused `above_limit` */
+export function assertBelowLimit(
+  outflows: Outflows,
   { memberId, value, at }: { memberId: bigint; value: bigint; at: Date },
   { outflowAmountLimit, withdrawWindow }: Settings,
-): Promise<void> {
+): void {
   const limit = parseAmount(outflowAmountLimit);
-  const { rows } = await sql<{ amount: bigint }>`
-    insert into outflow_day (member_id, day, amount)
-    values (${memberId}, ${dayIn(withdrawWindow.timeZone, at)}, ${value})
-    on conflict (member_id, day) do update set amount = outflow_day.amount + excluded.amount
-    returning amount`.execute(tx);
-  const used = rows[0]!.amount - value;
+  const used = outflows.get(`${memberId} ${dayIn(withdrawWindow.timeZone, at)}`) ?? 0n;
   if (limit === 0n || used + value <= limit) return;
   const rest = used < limit ? limit - used : 0n;
   throw new Refused("above_limit", {
@@ -26,6 +37,23 @@ export async function countOutflow(
     limit: formatAmount(rest),
     dayLimit: outflowAmountLimit,
   });
+}
+
+/** Counts what leaves members. The caller holds the wallets' locks. */
+export async function countOutflows(
+  tx: Tx,
+  left: Map<bigint, bigint>,
+  at: Date,
+  { withdrawWindow }: Settings,
+): Promise<void> {
+  if (left.size === 0) return;
+  const day = dayIn(withdrawWindow.timeZone, at);
+  await sql`
+    insert into outflow_day (member_id, day, amount)
+    select member_id, ${day}::date, amount
+    from unnest(${bigints(left.keys())}::bigint[], ${bigints(left.values())}::bigint[]) as gone (member_id, amount)
+    order by member_id
+    on conflict (member_id, day) do update set amount = outflow_day.amount + excluded.amount`.execute(tx);
 }
 
 /** What came back no longer counts on its day. */

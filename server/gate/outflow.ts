@@ -8,58 +8,102 @@ import { Posting } from "../ledger/posting.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
-import { Refused } from "../core/refused.ts";
+import { orRefused, Refused } from "../core/refused.ts";
 import { missingDeposits } from "./missing-deposits.ts";
-import { countOutflow } from "./outflow-limit.ts";
+import { assertBelowLimit, countOutflows, readOutflows, type Outflows } from "./outflow-limit.ts";
 import { assertMaySpend, lockStandings, type Standing } from "./standing.ts";
 import type { Spender } from "./spender.ts";
 
 export type Outflow = DebitRight<"outflow">;
 
 export interface Exit {
-  posting: Posting;
-  settings: Settings;
   member: Pick<Standing, "id" | "account">;
   /**
-   * Counts an outflow, after the checks of the use case. Once an exit.
+   * After the checks of the use case; once an exit.
    * @param value in usdt: what is sent, or the price of the passes given.
    * @param taken the usdt that it takes from the balance.
    * @throws Refused `above_limit`, `deposit_missing`.
    */
+  leave: (value: bigint, taken?: bigint) => Outflow;
+}
+
+/** The ways out of several members, whose wallets are locked together. */
+export interface Exits {
+  posting: Posting;
+  settings: Settings;
+  /** By member: the way out, or `signed_out`, `frozen`, `held` (with `retryAt`), the first in this order. */
+  of: Map<bigint, Exit | Refused>;
+  /** Counts what has left. Once, with the posting. */
+  write: () => Promise<void>;
+}
+
+/** @param recipients whose wallets are locked too. */
+export async function openExits(
+  tx: Tx,
+  spenders: Spender[],
+  at: Date,
+  recipients: bigint[] = [],
+): Promise<Exits> {
+  const members = spenders.map(({ memberId }) => memberId);
+  // In this order, and in one round trip: what decides is read under the wallets' locks.
+  const [posting, standings, settings, outflows, missing] = await settleAll([
+    Posting.open(tx, [...members, ...recipients], at),
+    lockStandings(tx, spenders, at),
+    readSettings(tx),
+    readOutflows(tx, members, at),
+    missingDeposits(tx, members),
+  ]);
+  const left = new Map<bigint, bigint>();
+  const under = { at, posting, settings, outflows, missing, left };
+  const exits = Array.from(standings, ([member, standing]): [bigint, Exit | Refused] => [
+    member,
+    orRefused(() => exitOf(standing, under)),
+  ]);
+  return { posting, settings, of: new Map(exits), write: () => countOutflows(tx, left, at, settings) };
+}
+
+export interface SingleExit extends Pick<Exits, "posting" | "settings">, Omit<Exit, "leave"> {
+  /** As {@link Exit}, and counted at once. */
   leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
 }
 
-/**
- * Locks the wallets of the member and of a recipient.
- * @throws Refused `signed_out`, `frozen`, `held` (with `retryAt`), the first in this order.
- */
-export async function openExit(
-  tx: Tx,
-  spender: Spender,
-  at: Date,
-  recipient: bigint | undefined = undefined,
-): Promise<Exit> {
-  const member = spender.memberId;
-  // In this order, and in one round trip: what decides is read under the wallets' locks.
-  const [posting, standings, settings] = await settleAll([
-    Posting.open(tx, recipient === undefined ? [member] : [member, recipient], at),
-    lockStandings(tx, [spender], at),
-    readSettings(tx),
-  ]);
-  const standing = standings.get(member)!;
+/** Of one member. @throws Refused `signed_out`, `frozen`, `held` (with `retryAt`). */
+export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: bigint): Promise<SingleExit> {
+  const exits = await openExits(tx, [spender], at, recipient === undefined ? [] : [recipient]);
+  const exit = exits.of.get(spender.memberId)!;
+  if (exit instanceof Refused) throw exit;
+  return {
+    ...exits,
+    ...exit,
+    async leave(value, taken) {
+      const right = exit.leave(value, taken);
+      await exits.write();
+      return right;
+    },
+  };
+}
+
+interface Under extends Pick<Exits, "posting" | "settings"> {
+  at: Date;
+  outflows: Outflows;
+  /** By member, the usdt of credited deposits that the chain has dropped. */
+  missing: Map<bigint, bigint>;
+  /** By member, what leaves now. */
+  left: Map<bigint, bigint>;
+}
+
+function exitOf(standing: Standing, { at, posting, settings, outflows, missing, left }: Under): Exit {
   assertMaySpend(standing);
   if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
+  const member = standing.id;
   return {
-    posting,
-    settings,
     member: standing,
-    async leave(value, taken = value) {
-      const [, floor] = await settleAll([
-        countOutflow(tx, { memberId: member, value, at }, settings),
-        missingDeposits(tx, member),
-      ]);
+    leave(value, taken = value) {
+      assertBelowLimit(outflows, { memberId: member, value, at }, settings);
+      const floor = missing.get(member) ?? 0n;
       if (floor > 0n && posting.balance(member, "usdt") - taken < floor)
         throw new Refused("deposit_missing", { limit: formatAmount(floor) });
+      left.set(member, value);
       return issueDebit({ member, scope: "outflow", floor });
     },
   };

@@ -21,8 +21,8 @@ export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint
 
 /** The balance must hold what missing deposits brought. @throws Refused `deposit_missing` */
 export async function assertCovered(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
-  if (posting.balance(memberId, "usdt") < (await missingDeposits(tx, memberId)))
-    throw new Refused("deposit_missing");
+  const missing = await missingDeposits(tx, [memberId]);
+  if (posting.balance(memberId, "usdt") < (missing.get(memberId) ?? 0n)) throw new Refused("deposit_missing");
 }
 
 /** The same as a condition on rows of `member`, so that nobody's payout waits behind one that may not be paid. */

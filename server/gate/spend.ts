@@ -2,7 +2,7 @@
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
 import { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
-import { Refused } from "../core/refused.ts";
+import { orRefused, Refused } from "../core/refused.ts";
 import { assertMaySpend, lockStandings, type Standing } from "./standing.ts";
 import type { Spender } from "./spender.ts";
 
@@ -32,11 +32,8 @@ export async function grantSpends(
 }
 
 function grant(standing: Standing): Spend | Refused {
-  try {
+  return orRefused(() => {
     assertMaySpend(standing);
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
-  return issueDebit({ member: standing.id, scope: "spend" });
+    return issueDebit({ member: standing.id, scope: "spend" });
+  });
 }

@@ -19,7 +19,7 @@ import { Refused } from "../core/refused.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { deviceOf } from "./device.ts";
-import { hashBody, once, storedOutcome, type KeyedRequest } from "../core/once.ts";
+import { hashBody, once, StoredOutcomes, type KeyedRequest } from "../core/once.ts";
 import type { Origin } from "../core/origin.ts";
 import { documentation } from "./documentation.ts";
 import { readAnywhere, settleDue } from "./replica-reads.ts";
@@ -155,6 +155,7 @@ export function submitted<C extends Call>(
   ) => Promise<string>,
   options: Options = {},
 ): void {
+  const outcomes = new StoredOutcomes(edge.ctx);
   mount(
     edge,
     call,
@@ -171,7 +172,7 @@ export function submitted<C extends Call>(
         until: performance.now() + REQUEST_LIMIT_MS,
       };
       reply.type("application/json; charset=utf-8");
-      const stored = await storedOutcome(edge.ctx, record, isOperators ? null : incoming.caller.tokenHash);
+      const stored = await outcomes.find(record, isOperators ? null : incoming.caller.tokenHash);
       if (stored !== null) return stored;
       return submit({ ...incoming, key }, record, (data) => JSON.stringify(success(request, data)));
     },

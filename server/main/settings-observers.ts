@@ -2,10 +2,12 @@ import { recordTokenPrice } from "../fuel/token-prices.ts";
 import type { SettingsObserver } from "../operator/change-settings.ts";
 import { checkExchangeRates } from "../operator/exchange-rates.ts";
 import { applySupplyChange } from "../passes/stock.ts";
+import { moveReminders } from "../withdrawals/remind.ts";
 
 /** Capabilities that react to changed settings. */
 export const settingsObservers: SettingsObserver[] = [
   applySupplyChange,
   recordTokenPrice,
   checkExchangeRates,
+  moveReminders,
 ];

@@ -19,6 +19,8 @@ export interface Announcement {
   at: Date;
   /** The session whose device is not told: it is what the event is about. */
   except?: Buffer;
+  /** When there is nothing left to be told of; else the kind's lifetime decides. */
+  until?: Date;
   /** It is pushed alone: the inbox holds nothing that needs no reading. */
   isUnlisted?: boolean;
 }
@@ -84,7 +86,7 @@ function toMessage(announcement: Addressed & { event: InboxEvent }) {
   return { memberId, event, subject: opens, occurrence, data, at };
 }
 
-function toPush({ memberId, event, id, opens, at, except }: Addressed, inboxId: bigint | null) {
+function toPush({ memberId, event, id, opens, at, until, except }: Addressed, inboxId: bigint | null) {
   const kind = pushEvents[event];
   return {
     kind,
@@ -94,7 +96,7 @@ function toPush({ memberId, event, id, opens, at, except }: Addressed, inboxId: 
     inbox_id: inboxId,
     member_id: memberId,
     due_at: at,
-    expires_at: expiryOf(kind, at),
+    expires_at: until ?? expiryOf(kind, at),
     except_token: except ? `\\x${except.toString("hex")}` : null,
   };
 }

@@ -19,13 +19,14 @@ export interface Claimed {
   opens: string | null;
   inbox_id: bigint | null;
   notice_id: bigint | null;
+  due_at: Date;
   expires_at: Date;
   endpoint: string | null;
   p256dh: string;
   auth: string;
   language: Language;
   scope: string | null;
-  /** False if it was withdrawn, switched off, or the device changed owner. */
+  /** False if it was withdrawn, switched off, the device changed owner, or has been sent later news of the same subject. */
   deliverable: boolean;
   /** The member's anti-phishing phrase, with events of the account's safety only. */
   phrase: string | null;
@@ -55,13 +56,19 @@ async function describe(
   const attempts = rows.map((row) => row.attempts);
   const { rows: described } = await sql<Claimed>`
     select d.message_id, d.subscription_id, d.attempts, m.kind, m.event, m.subject, m.opens, m.inbox_id,
-      m.notice_id, m.expires_at,
+      m.notice_id, m.due_at, m.expires_at,
       s.endpoint, s.p256dh, s.auth, s.language, s.scope,
       s.id is not null and m.expires_at > ${now}::timestamptz
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${allowsKind(sql`m.kind`)} as deliverable,
+        and ${allowsKind(sql`m.kind`)}
+        and not exists (
+          select from push_message later
+          join push_delivery sent on sent.message_id = later.id and sent.subscription_id = d.subscription_id
+          where later.member_id = m.member_id and later.subject = m.subject and later.kind = m.kind
+            and later.due_at > m.due_at and sent.state = 'sent'
+        ) as deliverable,
       case when m.kind = 'security' then owner.phrase end as phrase
     from unnest(${messages}::bigint[], ${subscriptions}::bigint[], ${attempts}::integer[])
       as d (message_id, subscription_id, attempts)

@@ -106,6 +106,7 @@ async function deliver(
     payload: payloadOf({
       kind: delivery.kind,
       id: delivery.subject,
+      at: delivery.due_at,
       opens: delivery.opens ?? delivery.subject,
       message: delivery.inbox_id?.toString(),
       ...text,

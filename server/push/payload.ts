@@ -5,6 +5,7 @@ import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../
 export interface Message {
   kind: PushKind;
   id: string;
+  at: Date;
   /** The id of what it opens, if another. */
   opens?: string;
   /** Its id in the member's inbox, if it is in there. */
@@ -37,10 +38,20 @@ function shortened(characters: string[], count: number): string {
   return `${characters.slice(0, count).join("")}…`;
 }
 
-function render({ kind, id, opens, message, title, lang, scope }: Message, body: string): string {
+function render({ kind, id, at, opens, message, title, lang, scope }: Message, body: string): string {
   const url = pushScreen(kind, opens ?? id);
   const tag = `${kind}-${id}`;
-  const payload: PushPayload = { kind, id, title, body, url, lang, tag, ...(message && { message }) };
+  const payload: PushPayload = {
+    kind,
+    id,
+    title,
+    body,
+    url,
+    lang,
+    tag,
+    at: at.toISOString(),
+    ...(message && { message }),
+  };
   // A throw would block the batch.
   const navigate = scope === null ? undefined : URL.parse(url, scope)?.href;
   if (navigate === undefined) return JSON.stringify(payload);

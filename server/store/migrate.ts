@@ -66,6 +66,7 @@ import * as sealedPoint from "./migrations/0182-sealed-point.ts";
 import * as agedRows from "./migrations/0183-retention.ts";
 import * as helpTopics from "./migrations/0184-help-topics.ts";
 import * as teamHistory from "./migrations/0185-team-history.ts";
+import * as pushSubjects from "./migrations/0200-push-subjects.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -134,6 +135,7 @@ const migrations = {
   "0183-retention": agedRows,
   "0184-help-topics": helpTopics,
   "0185-team-history": teamHistory,
+  "0200-push-subjects": pushSubjects,
 };
 
 const MIGRATED_BY_OWNER =

@@ -8,7 +8,7 @@ import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { Posting } from "../ledger/posting.ts";
 import { grantSpends } from "../gate/spend.ts";
-import { Refused } from "../core/refused.ts";
+import { orRefused } from "../core/refused.ts";
 import { Contended } from "../store/errors.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
@@ -107,15 +107,12 @@ function mostPaid(orders: VoteOrder[], ballots: Ballots, { voteLevels }: Setting
 }
 
 function attempt(batch: BatchState, order: VoteOrder, payer: Payer): VoteOutcome {
-  const since = batch.posting.lineCount;
-  try {
+  return orRefused(() => {
+    const since = batch.posting.lineCount;
     const subject = carryOut(batch, order, payer);
     const lines = batch.posting.linesOf(payer.id, since);
     return { subject, lines, info: voteInfo(batch.ballots.of(payer.id)) };
-  } catch (error) {
-    if (error instanceof Refused) return error;
-    throw error;
-  }
+  });
 }
 
 async function write(

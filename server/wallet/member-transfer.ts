@@ -1,51 +1,112 @@
 /** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
+import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
 import type { BalanceLine, TransferBody, TransferLog } from "../../contract/wallet/schemas.ts";
-import { openExit } from "../gate/outflow.ts";
+import { openExits, type Exits } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
-import { Refused } from "../core/refused.ts";
+import { orRefused, Refused } from "../core/refused.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { findMember, inOneLine } from "../accounts/members.ts";
-import { announce } from "../push/announce.ts";
+import { areInOneLine, findMembersOf } from "../accounts/members.ts";
+import { announceAll } from "../push/announce.ts";
 import { lineColumns, toLine } from "./statement.ts";
 
+export interface TransferOrder {
+  spender: Spender;
+  body: TransferBody;
+}
+
 /**
- * Sends usdt to an ancestor or descendant.
- * @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_in_network`, `multiple_of_10`,
- *   `below_minimum`, `above_limit`, `insufficient_balance`.
+ * Sends usdt to ancestors or descendants, each order after the one before.
+ * @param orders at most one of each sender.
+ * @returns the outcomes in order: refusals are those of the gate; `recipient_unknown`, `self_transfer`, `not_in_network`,
+ *   `multiple_of_10`, `below_minimum`, `above_limit`, `insufficient_balance`.
  */
-export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
-  const senderId = spender.memberId;
-  const recipientId = await findMember(tx, body.account);
-  const [{ posting, member: sender, settings, leave }, isInLine] = await settleAll([
-    openExit(tx, spender, at, recipientId),
-    recipientId === undefined ? false : inOneLine(tx, senderId, recipientId),
+export async function performTransfers(
+  tx: Tx,
+  orders: TransferOrder[],
+  at: Date,
+): Promise<(Done | Refused)[]> {
+  const recipients = await findMembersOf(
+    tx,
+    orders.map(({ body }) => body.account),
+  );
+  const recipientOf = ({ body }: TransferOrder) => recipients.get(normaliseAccount(body.account));
+  const pairs = orders.flatMap((order): [bigint, bigint][] => {
+    const recipient = recipientOf(order);
+    return recipient === undefined ? [] : [[order.spender.memberId, recipient]];
+  });
+  const spenders = orders.map(({ spender }) => spender);
+  const [exits, inLine] = await settleAll([
+    openExits(tx, spenders, at, [...recipients.values()]),
+    areInOneLine(tx, pairs),
   ]);
+  const batch = {
+    exits,
+    inLine: new Set(pairs.filter((_, i) => inLine[i]).map(([from]) => from)),
+    told: [],
+    at,
+  };
+  const outcomes = orders.map((order) => orRefused(() => send(batch, order, recipientOf(order))));
+  await settleAll([exits.write(), exits.posting.write()]);
+  await announceAll(tx, batch.told);
+  return outcomes;
+}
+
+interface Batch {
+  exits: Exits;
+  /** Senders whose recipients are above or below them. */
+  inLine: ReadonlySet<bigint>;
+  /** What recipients are told. */
+  told: Parameters<typeof announceAll>[1];
+  at: Date;
+}
+
+function send(
+  { exits: { posting, settings, of }, inLine, told, at }: Batch,
+  { spender, body }: TransferOrder,
+  recipientId: bigint | undefined,
+): Done {
+  const senderId = spender.memberId;
+  const exit = of.get(senderId)!;
+  if (exit instanceof Refused) throw exit;
   if (recipientId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
-  if (!isInLine) throw new Refused("not_in_network", { field: "account" });
+  if (!inLine.has(senderId)) throw new Refused("not_in_network", { field: "account" });
   const amount = parseAmount(body.amount);
   const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
-  const source = { from: sender.account, to: body.account.trim().toLowerCase() };
+  const right = exit.leave(amount);
+  const { account } = exit.member;
+  const recipient = { uid: recipientId.toString(), account: normaliseAccount(body.account) };
+  const since = posting.lineCount;
+  const source = { from: account, to: recipient.account };
   const transaction = posting.post({ kind: "transfer", type: "transfer", source }, [
-    { party: { member: senderId, right: await leave(amount) }, asset: "usdt", amount: -amount },
+    { party: { member: senderId, right }, asset: "usdt", amount: -amount },
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
-  await posting.write();
-  await announce(tx, recipientId, {
+  told.push({
+    memberId: recipientId,
     event: "transfer_received",
     id: transaction,
-    opens: posting.linesOf(recipientId)[0]!.seq.toString(),
-    data: { amount: formatAmount(amount), account: sender.account },
+    opens: posting.linesOf(recipientId, since)[0]!.seq.toString(),
+    data: { amount: formatAmount(amount), account },
     at,
   });
-  const recipient = { uid: recipientId.toString(), account: source.to };
-  return { lines: posting.linesOf(senderId), subject: { recipient, amount: formatAmount(amount) } };
+  return {
+    lines: posting.linesOf(senderId, since),
+    subject: { recipient, amount: formatAmount(amount) },
+  };
+}
+
+/** One. @throws Refused as {@link performTransfers} */
+export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
+  const [outcome] = await performTransfers(tx, [{ spender, body }], at);
+  if (outcome instanceof Refused) throw outcome;
+  return outcome!;
 }
 
 export async function readTransfers(db: Store, memberId: bigint, request: PageRequest) {

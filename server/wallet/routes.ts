@@ -1,16 +1,20 @@
 import { PAGE_SIZE, type Envelope } from "../../contract/envelope.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
-import { answer, keyed, ownerOf, type Edge } from "../http/mount.ts";
+import { answer, ownerOf, submitted, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
+import { Lane } from "../core/lane.ts";
 import { JoinedReads } from "../core/joined-reads.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 import { readHead, readReceipts } from "./receipts.ts";
 import { FirstPages } from "./first-pages.ts";
 import { readStatement } from "./statement.ts";
-import { readTransfers, transfer } from "./member-transfer.ts";
+import { performTransfers, readTransfers } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
 import { readSwaps } from "./swap-list.ts";
 import { readBalancesOf } from "./balances.ts";
+
+/** Of transfers at a time: a wallet that somebody else has locked holds back only the batch that waits for it. */
+const BATCHES = 4;
 
 export function walletRoutes(edge: Edge): void {
   const { ctx } = edge;
@@ -29,13 +33,16 @@ export function walletRoutes(edge: Edge): void {
   );
   answer(edge, "GET wallet/swaps", ({ caller, input }) => readSwaps(ctx.db, caller.memberId, input));
   answer(edge, "GET wallet/recipient", ({ caller, input }) => readRecipient(ctx, caller.memberId, input));
-  keyed(edge, "POST wallet/transfer", {
-    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transfer" }),
-    perform: async (tx, { caller, input, key }) => {
-      const at = ctx.now();
-      const done = await transfer(tx, caller, input, at);
-      return { receipt: ctx.receipts.sign({ key, action: "wallet/transfer", at, ...done }) };
-    },
+  const transfers = new Lane(ctx, performTransfers, BATCHES);
+  submitted(edge, "POST wallet/transfer", async (incoming, request, render) => {
+    const { caller, input, key } = incoming;
+    await confirm(ctx, { ...incoming, action: "wallet/transfer" });
+    return transfers.submit({
+      request,
+      order: { spender: caller, body: input },
+      render: (done, at) =>
+        render({ receipt: ctx.receipts.sign({ key, action: "wallet/transfer", at, ...done }) }),
+    });
   });
   answer(edge, "GET receipt/key", async () => receiptKeyOf(ctx.receipts));
   answer(edge, "GET receipts", ({ caller, input }) => readReceipts(ctx.db, ownerOf(caller), input));

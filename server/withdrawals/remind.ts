@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { pushEvents } from "../../contract/push/events.ts";
 import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { windowAt } from "../../contract/withdrawals/window.ts";
 import { readSettings } from "../core/settings.ts";
 import { announce } from "../push/announce.ts";
@@ -15,8 +16,10 @@ const EVENT = "withdrawals_open";
  * from whatever device, it is the same one.
  */
 export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promise<WithdrawReminder> {
+  // A change of the window waits for this reminder, and moves it.
+  await sql`lock table setting in row exclusive mode`.execute(tx);
   const { withdrawWindow } = await readSettings(tx);
-  const { open, opensAt } = windowAt(withdrawWindow, at);
+  const { open, opensAt, closesAt } = windowAt(withdrawWindow, at);
   // Concurrent requests of one member ask one after the other.
   await tx.selectFrom("member").select("id").where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
   if (open || !(await takesPushes(tx, memberId))) return { at: null };
@@ -29,8 +32,26 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
     .where("subject", "=", id)
     .executeTakeFirst();
   // In no inbox: it is of the moment, and would stand there before it is true.
-  if (!queued) await announce(tx, memberId, { event: EVENT, id, opens: "", at: opensAt, isUnlisted: true });
+  if (!queued) {
+    const what = { event: EVENT, id, opens: "", isUnlisted: true } as const;
+    await announce(tx, memberId, { ...what, at: opensAt, until: closesAt });
+  }
   return { at: id };
+}
+
+/** Moves reminders that are waiting to the opening of a changed window; a window that is open now is due now. */
+export async function moveReminders(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
+  const { from, to, timeZone } = before.withdrawWindow;
+  const window = after.withdrawWindow;
+  if (from === window.from && to === window.to && timeZone === window.timeZone) return;
+  const { opensAt, closesAt } = windowAt(window, at);
+  await tx
+    .updateTable("push_message")
+    .set({ subject: opensAt.toISOString(), due_at: opensAt > at ? opensAt : at, expires_at: closesAt })
+    .where("event", "=", EVENT)
+    .where("queued_at", "is", null)
+    .where("due_at", ">", at)
+    .execute();
 }
 
 async function takesPushes(tx: Tx, memberId: bigint): Promise<boolean> {

@@ -51,7 +51,8 @@ export function formatShortTime(iso: string, language: string, now = new Date())
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
     month: "short",
     day: "numeric",
-    hour: "numeric",
+    // As the short style of a time has it in the languages that count to 24.
+    hour: /^(?:zh|vi)/.test(language) ? "2-digit" : "numeric",
     minute: "2-digit",
   }).format(at);
 }

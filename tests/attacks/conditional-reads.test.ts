@@ -1,7 +1,7 @@
 /** Validators of conditional reads (C202) in wrong hands: nobody is told that what they have is still so when it is not. */
 import { expect } from "vitest";
 import { fundedMember, newMember, passwords } from "../support/client.ts";
-import { reads, take, takeAll } from "../support/conditional.ts";
+import { reads, rolledUp, take, takeAll } from "../support/conditional.ts";
 import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;
@@ -16,6 +16,7 @@ test("fault 662: another member's validator never matches, though both have the 
   const [one, other] = await Promise.all(
     ["a", "b"].map((name) => newMember(server.origin, `${account}_${name}`)),
   );
+  await rolledUp(server);
   const taken = await takeAll(one!);
   for (const { call, request, name } of reads.filter((read) => read.call !== "GET notice")) {
     const { tag } = taken.get(name)!;

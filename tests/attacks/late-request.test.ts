@@ -1,7 +1,7 @@
 /** A request that arrives after its sender was told that it is given up: fault 183. */
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { hashBody, once, storedOutcome } from "../../server/core/once.ts";
+import { hashBody, once, StoredOutcomes } from "../../server/core/once.ts";
 import { Client, freshName, fundedMember, newMember, passwords } from "../support/client.ts";
 import { engine, openBeside } from "../support/engine.ts";
 import { test as base } from "../support/test.ts";
@@ -118,6 +118,6 @@ test("fault 183: what was not finished within the request's limit is rolled back
   await expect(once(server.ctx, late, perform, JSON.stringify)).rejects.toMatchObject({
     reason: "unavailable",
   });
-  expect(await storedOutcome(server.ctx, request)).toBeNull();
+  expect(await new StoredOutcomes(server.ctx).find(request, null)).toBeNull();
   expect(await once(server.ctx, request, perform, JSON.stringify)).toBe('"done"');
 });

@@ -5,7 +5,10 @@ import { expect } from "vitest";
 import type { Call } from "../../contract/endpoints.ts";
 import { TOKEN_HEADER, KEY_HEADER, type Envelope } from "../../contract/envelope.ts";
 import type { Refusal } from "../../contract/reasons.ts";
-import { VoteLane, type KeyedOrder } from "../../server/votes/lane.ts";
+import { Lane, type KeyedOrder } from "../../server/core/lane.ts";
+import type { Refused } from "../../server/core/refused.ts";
+import { performVotes } from "../../server/votes/batch.ts";
+import type { VoteOrder, VoteOutcome } from "../../server/votes/orders.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { onPostgres, test } from "../support/test.ts";
@@ -96,8 +99,10 @@ test("an upgrade to a level that has come to be worth less than the vote has ear
   expect(list).toEqual([]);
 });
 
+type Order = KeyedOrder<VoteOrder, Exclude<VoteOutcome, Refused>>;
+
 /** An order as its route submits it. */
-function creation({ uid }: Client): KeyedOrder {
+function creation({ uid }: Client): Order {
   const member = BigInt(uid!);
   const owner = `member:${uid}`;
   return {
@@ -108,8 +113,8 @@ function creation({ uid }: Client): KeyedOrder {
 }
 
 /** Submits orders at one time: the first alone, all others as one batch. */
-function together(server: Opened, orders: KeyedOrder[]) {
-  const lane = new VoteLane(server.ctx);
+function together(server: Opened, orders: Order[]) {
+  const lane = new Lane(server.ctx, performVotes);
   return Promise.allSettled(orders.map((order) => lane.submit(order)));
 }
 

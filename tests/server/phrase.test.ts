@@ -92,7 +92,8 @@ test("the longest phrase fits whole in every push", () => {
   for (const lang of languages)
     for (const [event, kind] of Object.entries(pushEvents)) {
       const { title, body } = pushText(event as PushEvent, lang, phrase);
-      const payload = payloadOf({ kind, id: "9".repeat(18), title, body, lang, scope: "https://a.example/" });
+      const message = { kind, id: "9".repeat(18), at: new Date(), title, body, lang };
+      const payload = payloadOf({ ...message, scope: "https://a.example/" });
       expect(Buffer.byteLength(payload)).toBeLessThanOrEqual(PUSH_BYTES_MAX);
       expect(payload).toContain(phrase);
     }

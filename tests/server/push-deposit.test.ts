@@ -37,6 +37,7 @@ test("a deposit is told of when it is seen and when it is credited, each once", 
       url: `#/pages/recharge?id=${id}`,
       lang: "en",
       tag: `deposit-${id}`,
+      at: expect.any(String),
     };
     expect(device.received.map(({ payload }) => payload)).toEqual([
       { ...common, ...pushText("deposit_seen", "en"), message: list[1]!.id },

@@ -41,6 +41,7 @@ test("a withdrawal that is paid is told of, without its amount or address, to it
     url: `#/pages/withdraw?id=${id}`,
     lang: "en",
     tag: `withdrawal-${id}`,
+    at: platformTime("20:00:00").toISOString(),
   };
   const payloads = device.received.map(({ payload }) => payload);
   expect(payloads.toSorted((a, b) => Number(a.message) - Number(b.message))).toEqual([

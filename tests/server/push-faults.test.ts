@@ -1,12 +1,14 @@
 /** Push services that are slow, busy, broken or know a device no more. */
 import { expect } from "vitest";
 import { type Courier, MAX_ATTEMPTS } from "../../server/push/deliver.ts";
+import { pushText } from "../../server/push/texts.ts";
 import { withSettings } from "../support/pools.ts";
 import type { Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
 import type { Misbehaviour } from "../support/push-service.ts";
 import { test } from "../support/push-test.ts";
+import { platformTime, withdraw } from "../support/withdraw.ts";
 
 const HOUR = 3_600_000;
 /** Where nobody answers, waiting for it is cut short. */
@@ -38,6 +40,33 @@ test.for([400, 403, 413])(
     expect(await delivery(member, id)).toEqual({ ...figures, failed: 1 });
   },
 );
+
+test("fault 689: what could not be delivered is not sent after later news of its subject", async ({
+  server,
+  account,
+  courier,
+  device,
+  member,
+}) => {
+  await member.credit(account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const ids = [];
+  for (const amount of ["120", "130"]) ids.push((await withdraw(member, amount)).data.id);
+  device.misbehaves = [{ status: 500 }, { status: 500 }];
+  for (const id of ids) await member.call("POST operator/withdraw/approve", { id });
+  await pushAll(courier);
+  expect(device.titles).toEqual([]);
+  server.clock.advance(1000);
+  await member.call("POST operator/withdraw/confirm", { id: ids[0]!, txHash: `0x${"ab".repeat(32)}` });
+  await pushAll(courier);
+  server.clock.advance(HOUR);
+  await pushAll(courier);
+  const received = device.received.map(({ payload: { id, title } }) => [id, title]);
+  expect(received).toEqual([
+    [ids[0], pushText("withdrawal_confirmed", "en").title],
+    [ids[1], pushText("withdrawal_approved", "en").title],
+  ]);
+});
 
 test.for<Misbehaviour>([
   { status: 429, retryAfter: "600" },

@@ -34,6 +34,7 @@ test("a notice comes to every device in its own language, encrypted for it and s
       url: `#/pages/details?id=${id}`,
       lang: "en",
       tag: `notice-${id}`,
+      at: expect.any(String),
     },
   ]);
   expect(device.received[0]!.headers).toMatchObject({

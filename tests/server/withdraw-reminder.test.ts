@@ -34,6 +34,7 @@ test("fault 615: a reminder asked for twice is pushed once, when the window open
       url: "#/pages/withdraw?id=",
       lang: "en",
       tag: `withdrawal-${at.toISOString()}`,
+      at: at.toISOString(),
       ...pushText("withdrawals_open", "en"),
     },
   ]);
@@ -58,4 +59,45 @@ test("fault 615: no reminder is promised without a device, with the switch off, 
   server.clock.stopAt(platformTime("18:00:00", 3));
   expect(await member.call("POST withdraw/remind", {})).toEqual({ at: null });
   expect(await server.ctx.db.selectFrom("push_message").selectAll().execute()).toEqual([]);
+});
+
+test("fault 690: a reminder moves with the hours of withdrawals, and says nothing once they are over", async ({
+  server,
+  courier,
+  device,
+  member,
+}) => {
+  const { withdrawWindow } = await member.call("GET config", {});
+  const opens = (from: string, to: string) =>
+    member.call("POST operator/config", { withdrawWindow: { ...withdrawWindow, from, to }, reason: "moved" });
+  const asked = async () => {
+    server.clock.stopAt(platformTime("12:00:00", 5));
+    return (await member.call("POST withdraw/remind", {})).at;
+  };
+  const pushedAt = async (time: string) => {
+    server.clock.stopAt(platformTime(time, 5));
+    await pushAll(courier);
+    return device.received.splice(0).map(({ payload }) => payload.at);
+  };
+  try {
+    expect(await asked()).toBe(platformTime("18:00:00", 5).toISOString());
+    await opens("20:00", "22:00");
+    // The same reminder, not a second one.
+    expect(await asked()).toBe(platformTime("20:00:00", 5).toISOString());
+    expect(await pushedAt("19:59:59")).toEqual([]);
+    expect(await pushedAt("20:00:00")).toEqual([platformTime("20:00:00", 5).toISOString()]);
+    await server.ctx.db.deleteFrom("push_message").execute();
+    // Earlier, and into what is now.
+    await asked();
+    await opens("11:00", "13:00");
+    expect(await pushedAt("12:00:00")).toEqual([platformTime("12:00:00", 5).toISOString()]);
+    await server.ctx.db.deleteFrom("push_message").execute();
+    // A device that cannot be reached until they are closed again.
+    await opens("20:00", "24:00");
+    await asked();
+    await opens("18:00", "19:00");
+    expect(await pushedAt("19:00:00")).toEqual([]);
+  } finally {
+    await member.call("POST operator/config", { withdrawWindow, reason: "as before" });
+  }
 });

@@ -40,7 +40,7 @@ const howLong = answer(["withdrawals"], {
   ],
   en: [
     "How long does a withdrawal take?",
-    "It is requested during the daily hours, reviewed, and then paid on the chain. Its details show each step: requested, approved, sent, confirmed.\n\n- The **first withdrawal to an address** waits longer, so that you can notice one that is not yours.\n- For 24 hours after a password was changed nothing is withdrawn.\n- Until it is approved you can cancel it yourself, and all of it comes back.",
+    "It is requested during the daily hours, reviewed, and then paid on the chain. Its details show each step: requested, approved, sent, confirmed.\n\n- The **first withdrawal to an address** waits longer, so that you can spot one that is not yours.\n- For 24 hours after a password change you cannot withdraw.\n- Until it is approved you can cancel it, and the full amount is returned.",
   ],
   "vi-VN": [
     "Rút tiền mất bao lâu?",
@@ -90,7 +90,7 @@ const whatTradingCosts = answer(["trade"], {
   ],
   "vi-VN": [
     "Vì sao tôi nhận ít hơn số tự tính?",
-    "Mua và đổi đều mất phí và phần đốt, cả hai tính trên nhiên liệu và được liệt kê trước khi bạn xác nhận.\n\n- **Phí** thuộc về nền tảng.\n- Phần **đốt** biến mất vĩnh viễn.\n\nGiá do nền tảng đặt. Biểu mẫu hiện bao nhiêu thì bạn nhận bấy nhiêu: nếu giá đã đổi trong lúc đó, giao dịch bị từ chối chứ không thực hiện theo giá khác.",
+    "Mua và chuyển đổi đều mất phí và phần đốt, cả hai tính trên nhiên liệu và được liệt kê trước khi bạn xác nhận.\n\n- **Phí** thuộc về nền tảng.\n- Phần **đốt** biến mất vĩnh viễn.\n\nGiá do nền tảng đặt. Biểu mẫu hiện bao nhiêu thì bạn nhận bấy nhiêu: nếu giá đã đổi trong lúc đó, giao dịch bị từ chối chứ không thực hiện theo giá khác.",
   ],
   "ko-KR": [
     "왜 계산한 것보다 적게 받나요?",

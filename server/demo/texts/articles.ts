@@ -64,7 +64,7 @@ export const readingTheStatement: NoticeBody = {
   },
 };
 
-export const stakingFuel: NoticeBody = {
+export const pledgedFuel: NoticeBody = {
   kind: "article",
   help: ["stakes"],
   languages: {
@@ -74,24 +74,24 @@ export const stakingFuel: NoticeBody = {
       body: "质押的燃料按质押当天的日利率计息，**30 天**不变，即使之后利率调整。\n\n1. 期内每天累计收益，先冻结。\n2. 期满次日起，本金和收益分 **10 天**等额释放。\n3. 每天 00:00（北京时间）结算一次。\n\n收益来自平台的燃料库；库里不够时按比例少付，账单会写明。",
     },
     en: {
-      title: "Staking fuel, day by day",
-      summary: "Thirty days of yield, ten days of release.",
-      body: "Staked fuel yields at the daily rate of the day it was staked, for **30 days**, even if the rate changes later.\n\n1. While the term runs, each day's yield is added and stays frozen.\n2. From the day after the term, principal and yield leave in **10** equal daily parts.\n3. It is settled once a day, at 00:00 Beijing time.\n\nThe yield comes out of the platform's treasury. Should the treasury hold less, everybody gets less in proportion.",
+      title: "Pledging fuel, day by day",
+      summary: "Thirty days of earnings, ten days of release.",
+      body: "Pledged fuel earns the daily rate of the day it was pledged, for **30 days**, even if the rate changes later.\n\n1. While the term runs, each day's earnings are added and stay frozen.\n2. From the day after the term, the fuel and its earnings return in **10** equal daily parts.\n3. Pledges are settled once a day, at 00:00 Beijing time.\n\nEarnings come from the platform's treasury. If it runs short, everyone gets less in proportion, and the bill says so.",
     },
     "vi-VN": {
       title: "Ký gửi nhiên liệu, từng ngày một",
       summary: "Ba mươi ngày sinh lợi, mười ngày giải phóng.",
-      body: "Nhiên liệu ký gửi sinh lợi theo tỷ lệ ngày tại ngày ký gửi, trong **30 ngày**, kể cả khi tỷ lệ thay đổi về sau.\n\n1. Trong kỳ hạn, phần lợi mỗi ngày được cộng vào và tạm đóng băng.\n2. Từ ngày sau khi hết hạn, cả gốc lẫn lợi được trả thành **10** phần bằng nhau, mỗi ngày một phần.\n3. Kết toán mỗi ngày một lần, lúc 00:00 giờ Bắc Kinh.\n\nPhần lợi lấy từ kho nhiên liệu của nền tảng. Nếu kho không đủ, mọi người nhận ít hơn theo tỷ lệ.",
+      body: "Nhiên liệu ký gửi sinh lợi theo tỷ lệ ngày tại ngày ký gửi, trong **30 ngày**, kể cả khi tỷ lệ thay đổi về sau.\n\n1. Trong kỳ hạn, phần lợi mỗi ngày được cộng vào và tạm đóng băng.\n2. Từ ngày sau khi hết hạn, cả gốc lẫn lợi được trả thành **10** phần bằng nhau, mỗi ngày một phần.\n3. Kết toán mỗi ngày một lần, lúc 00:00 giờ Bắc Kinh.\n\nPhần lợi lấy từ kho nhiên liệu của nền tảng. Nếu kho không đủ, mọi người nhận ít hơn theo tỷ lệ, và sao kê sẽ ghi rõ.",
     },
     "ko-KR": {
       title: "연료 스테이킹, 하루하루",
       summary: "30일 동안 쌓이고 10일에 걸쳐 풀립니다.",
-      body: "스테이킹한 연료에는 스테이킹한 날의 일일 이율이 **30일** 동안 적용됩니다. 나중에 이율이 바뀌어도 그대로입니다.\n\n1. 기간 중에는 매일 수익이 쌓이며 동결되어 있습니다.\n2. 기간이 끝난 다음 날부터 원금과 수익이 **10**일에 걸쳐 똑같이 나뉘어 풀립니다.\n3. 매일 00:00(베이징 시간)에 한 번 정산합니다.\n\n수익은 플랫폼의 연료 금고에서 나옵니다. 금고가 모자라면 모두가 비율대로 덜 받습니다.",
+      body: "스테이킹한 연료에는 스테이킹한 날의 일일 이율이 **30일** 동안 적용됩니다. 나중에 이율이 바뀌어도 그대로입니다.\n\n1. 기간 중에는 매일 수익이 쌓이며 동결되어 있습니다.\n2. 기간이 끝난 다음 날부터 원금과 수익이 **10**일에 걸쳐 똑같이 나뉘어 풀립니다.\n3. 매일 00:00(베이징 시간)에 한 번 정산합니다.\n\n수익은 플랫폼의 연료 금고에서 나옵니다. 금고가 모자라면 모두가 비율대로 덜 받으며, 내역에 표시됩니다.",
     },
     "ms-MY": {
       title: "Cagaran bahan api, hari demi hari",
       summary: "Tiga puluh hari hasil, sepuluh hari pelepasan.",
-      body: "Bahan api yang dicagar memberi hasil pada kadar harian ketika ia dicagar, selama **30 hari**, walaupun kadar berubah kemudian.\n\n1. Sepanjang tempoh, hasil setiap hari ditambah dan kekal beku.\n2. Mulai hari selepas tempoh tamat, modal dan hasil dilepaskan dalam **10** bahagian harian yang sama.\n3. Ia diselesaikan sekali sehari, pada 00:00 waktu Beijing.\n\nHasil datang daripada perbendaharaan platform. Jika perbendaharaan tidak mencukupi, semua orang menerima kurang mengikut kadar.",
+      body: "Bahan api yang dicagar memberi hasil pada kadar harian ketika ia dicagar, selama **30 hari**, walaupun kadar berubah kemudian.\n\n1. Sepanjang tempoh, hasil setiap hari ditambah dan kekal beku.\n2. Mulai hari selepas tempoh tamat, modal dan hasil dilepaskan dalam **10** bahagian harian yang sama.\n3. Ia diselesaikan sekali sehari, pada 00:00 waktu Beijing.\n\nHasil datang daripada perbendaharaan platform. Jika perbendaharaan tidak mencukupi, semua orang menerima kurang mengikut kadar, dan penyata menyatakannya.",
     },
   },
 };

@@ -13,12 +13,12 @@ export const passesBanner: BannerBody = {
   },
 };
 
-export const stakeBanner: BannerBody = {
+export const pledgeBanner: BannerBody = {
   image: "./art/ship-2.svg",
   link: "#/pages/pledge",
   languages: {
     "zh-CN": { title: "质押燃料，三十天" },
-    en: { title: "Stake fuel for thirty days" },
+    en: { title: "Pledge fuel for thirty days" },
     "vi-VN": { title: "Ký gửi nhiên liệu trong ba mươi ngày" },
     "ko-KR": { title: "연료를 30일 동안 스테이킹하세요" },
     "ms-MY": { title: "Cagar bahan api selama tiga puluh hari" },

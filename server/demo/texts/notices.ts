@@ -64,7 +64,7 @@ export const welcome: NoticeBody = {
   },
 };
 
-export const stakedPasses: NoticeBody = {
+export const pledgedPasses: NoticeBody = {
   kind: "notice",
   languages: {
     "zh-CN": {
@@ -73,9 +73,9 @@ export const stakedPasses: NoticeBody = {
       body: "质押的通行证每天分享平台当日利润：四个等级分别最多 **2%、4%、7%、10%**，由该等级所有质押的通行证平分。\n\n质押后不能取回，也不能转赠，请想好再质押。",
     },
     en: {
-      title: "Passes can be staked",
-      summary: "Staked passes share the platform's profit, day by day.",
-      body: "Staked passes share the profit of the day: at most **2%, 4%, 7% and 10%** for the four tiers, divided among all staked passes of a tier.\n\nA staked pass can be neither taken back nor given away. Please think it over first.",
+      title: "Passes can be pledged",
+      summary: "Pledged passes share the platform's profit each day.",
+      body: "Pledged passes share the profit of the day: at most **2%, 4%, 7% and 10%** for the four tiers, divided among all pledged passes of a tier.\n\nA pledged pass cannot be taken back or given away. Please think it over first.",
     },
     "vi-VN": {
       title: "Đã có thể ký gửi thẻ",
@@ -100,13 +100,13 @@ export const settledAtMidnight: NoticeBody = {
   languages: {
     "zh-CN": {
       title: "每天零点结算",
-      summary: "分红、通行证利润、质押和锁仓每天结算一次。",
-      body: "分红、通行证利润、燃料质押和锁仓释放，每天 **00:00**（北京时间）各结算一次。\n\n如果有一天晚了，会自动补上；同一天不会付两次。",
+      summary: "分红、通行证利润、质押和锁仓燃料，每天结算一次。",
+      body: "分红、通行证利润、燃料质押和锁仓燃料的释放，每天 **00:00**（北京时间）各结算一次。\n\n如果有一天晚了，会自动补上；同一天不会付两次。",
     },
     en: {
       title: "Settled every midnight",
-      summary: "Dividends, pass profit, stakes and locked fuel: once a day.",
-      body: "Dividends, the profit of passes, stakes and the release of locked fuel are settled once a day at **00:00**, Beijing time.\n\nA day that comes late is made up for by itself, and no day is paid twice.",
+      summary: "Dividends, pass profit, pledges and locked fuel, once a day.",
+      body: "Dividends, the profit of passes, pledges and the release of locked fuel are settled once a day at **00:00**, Beijing time.\n\nIf a day is late, it is made up automatically. No day is paid twice.",
     },
     "vi-VN": {
       title: "Kết toán vào mỗi nửa đêm",
@@ -115,8 +115,8 @@ export const settledAtMidnight: NoticeBody = {
     },
     "ko-KR": {
       title: "매일 자정에 정산합니다",
-      summary: "배당, 패스 수익, 스테이킹, 잠금 해제는 하루 한 번.",
-      body: "배당, 패스 수익, 연료 스테이킹, 잠긴 연료의 해제는 매일 **00:00**(베이징 시간)에 한 번씩 정산합니다.\n\n늦어진 날은 자동으로 채워지며, 같은 날이 두 번 지급되지 않습니다.",
+      summary: "배당, 패스 수익, 스테이킹, 잠금 연료는 하루 한 번 정산됩니다.",
+      body: "배당, 패스 수익, 연료 스테이킹, 잠금 연료의 해제는 매일 **00:00**(베이징 시간)에 한 번씩 정산합니다.\n\n늦어진 날은 자동으로 채워지며, 같은 날이 두 번 지급되지 않습니다.",
     },
     "ms-MY": {
       title: "Diselesaikan setiap tengah malam",

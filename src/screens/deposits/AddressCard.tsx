@@ -9,10 +9,9 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { AddressText } from "../../ui/later/text/AddressText.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./deposits.module.css";
-
-const HALF = 21;
 
 export interface AddressCardProps {
   recharge: RechargeAddress;
@@ -32,12 +31,7 @@ export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
       </Banner>
       <QrCode text={address} label={t`QR code of the address: ${address}`} />
       <p className={styles.address}>
-        <code>
-          {address.slice(0, HALF)}
-          {/* Breaks the address in the middle on narrow screens. */}
-          <wbr />
-          {address.slice(HALF)}
-        </code>
+        <AddressText address={address} />
       </p>
       <Button
         variant="primary"
@@ -60,7 +54,12 @@ export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
             name: t`Confirmations needed`,
             value: formatNumber(confirmations, i18n.locale),
           },
-          { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
+          {
+            key: "token",
+            name: t`Contract of the token`,
+            value: <AddressText address={token} />,
+            long: true,
+          },
         ]}
       />
     </Card>

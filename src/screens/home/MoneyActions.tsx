@@ -9,11 +9,13 @@ export function MoneyActions() {
   const balances = useDocument("balances");
   if (balances.state === "loading") return null;
   return (
-    <div className={styles.actions}>
-      <ButtonLink href="#/pages/recharge">{t`Deposit`}</ButtonLink>
-      <ButtonLink href="#/pages/withdraw">{t`Withdrawal`}</ButtonLink>
-      <ButtonLink href="#/pages/convert">{t`Member transfer`}</ButtonLink>
-      <ButtonLink href="#/pages/trade">{t`Trade`}</ButtonLink>
+    <div className={styles.place}>
+      <div className={styles.actions}>
+        <ButtonLink href="#/pages/recharge">{t`Deposit`}</ButtonLink>
+        <ButtonLink href="#/pages/withdraw">{t`Withdrawal`}</ButtonLink>
+        <ButtonLink href="#/pages/convert">{t`Member transfer`}</ButtonLink>
+        <ButtonLink href="#/pages/trade">{t`Trade`}</ButtonLink>
+      </div>
     </div>
   );
 }

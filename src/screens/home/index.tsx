@@ -74,16 +74,12 @@ export default function Home() {
                   <FirstSteps />
                 </Suspense>
               ) : null}
+              <VoteCard />
             </>
           )}
         </Column>
         <Column>
-          {token === null ? null : (
-            <>
-              <VoteCard />
-              <ConsensusFlow />
-            </>
-          )}
+          {token === null ? null : <ConsensusFlow />}
           <Suspense fallback={<Skeleton shape="row" />}>
             <HomeEnd />
           </Suspense>

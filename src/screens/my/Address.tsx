@@ -9,6 +9,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
+import { AddressText } from "../../ui/later/text/AddressText.tsx";
 import styles from "./my.module.css";
 
 /** Source: rules.md U22. */
@@ -37,7 +38,9 @@ function OwnAddress({ demo }: { demo: boolean }) {
   const { address } = deposit.value;
   return (
     <>
-      <p className={styles.address}>{address}</p>
+      <p className={styles.address}>
+        <AddressText address={address} />
+      </p>
       {demo ? (
         <Banner tone="danger" icon={<WarningIcon size="1.5rem" />}>
           <Trans>This is a demo address. Real money sent to it is lost.</Trans>

@@ -90,7 +90,7 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
         />
         <AmountField
           name="amount"
-          label={t`Quantity`}
+          label={t`Amount in USDT`}
           hint={t`Multiples of ${multiple}, at least ${least} USDT`}
           unit="USDT"
           max={max ?? undefined}

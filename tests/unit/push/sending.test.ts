@@ -48,6 +48,7 @@ test.each([{ all: true }, { all: false }])(
 const message = {
   kind: "notice",
   id: "7",
+  at: new Date("2026-11-21T12:00:00Z"),
   title: "Hello",
   body: "In short",
   lang: "en",
@@ -64,6 +65,7 @@ test("without the app's address a message is of the ordinary form alone", () => 
     url: "#/pages/details?id=7",
     lang: "en",
     tag: "notice-7",
+    at: "2026-11-21T12:00:00.000Z",
   });
 });
 

@@ -6,6 +6,7 @@ const SCOPE = "https://starship.example/app/";
 const message: Message = {
   kind: "notice",
   id: "7",
+  at: new Date("2026-11-21T12:00:00Z"),
   title: "Rest",
   body: "On Sunday.",
   lang: "en",
@@ -24,7 +25,8 @@ test.each([
   ["with the declarative form beside it", SCOPE],
   ["alone", null],
 ])("what the server makes is read %s", (_, scope) => {
-  expect(readPayload(payloadOf({ ...message, scope }), SCOPE)).toEqual(shown);
+  const at = "2026-11-21T12:00:00.000Z";
+  expect(readPayload(payloadOf({ ...message, scope }), SCOPE)).toEqual({ ...shown, at });
 });
 
 test("the declarative form alone is read, its address as a place in the app", () => {

@@ -23,7 +23,11 @@ const message = {
   tag: "notice-7",
   lang: "en",
 };
-const showNotification = vi.fn();
+/** What the system shows, by tag. */
+const notifications = new Map<string, { title: string; data: unknown }>();
+const showNotification = vi.fn((title: string, { tag, data }: { tag: string; data: unknown }) => {
+  notifications.set(tag, { title, data });
+});
 const unsubscribe = vi.fn();
 const fetched = vi.fn<typeof fetch>();
 let pages: { url: string; visibilityState: DocumentVisibilityState; postMessage: (news: unknown) => void }[];
@@ -38,6 +42,8 @@ beforeEach(async () => {
     registration: {
       scope: SCOPE,
       showNotification,
+      getNotifications: async ({ tag }: { tag: string }) =>
+        [notifications.get(tag)].filter((one) => one !== undefined),
       pushManager: { getSubscription: async () => ({ unsubscribe }) },
     },
     clients: { matchAll: async () => pages },
@@ -62,9 +68,12 @@ afterEach(() => {
   database.close();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
+  notifications.clear();
 });
 
-async function receive(changes: Partial<typeof message & { message: string }> = {}): Promise<void> {
+async function receive(
+  changes: Partial<typeof message & { message: string; at: string }> = {},
+): Promise<void> {
   let done: Promise<void> | undefined;
   push({
     data: { text: () => JSON.stringify({ ...message, ...changes }) },
@@ -84,7 +93,7 @@ test("without a page the notice is shown, and kept", async () => {
   await receive();
   expect(showNotification).toHaveBeenCalledWith(
     "Rest",
-    expect.objectContaining({ tag: "notice-7", data: message.url }),
+    expect.objectContaining({ tag: "notice-7", data: { url: message.url, at: "" } }),
   );
   expect(await kept()).toEqual(["7"]);
 });
@@ -127,4 +136,19 @@ test("the icon counts a message of safety that no page has fetched, beside the n
   expect(setAppBadge).toHaveBeenLastCalledWith(1);
   await receive({ tag: "security-13", message: "31" });
   expect(setAppBadge).toHaveBeenLastCalledWith(2);
+});
+
+test("fault 689: earlier news that arrive after later ones of their subject do not replace them", async () => {
+  const [first, then] = ["2026-11-21T12:00:00.000Z", "2026-11-21T12:05:00.000Z"];
+  await receive({ tag: "withdrawal-3", title: "Completed", at: then });
+  await receive({ tag: "withdrawal-3", title: "Approved", at: first });
+  await receive({ tag: "withdrawal-4", title: "Approved", at: first });
+  expect(notifications.get("withdrawal-3")).toMatchObject({ title: "Completed" });
+  expect(notifications.get("withdrawal-4")).toMatchObject({ title: "Approved" });
+  // Of a server and a worker of before there is no time: the last one to arrive is shown.
+  notifications.set("withdrawal-5", { title: "Approved", data: message.url });
+  await receive({ tag: "withdrawal-5", title: "Completed", at: then });
+  expect(notifications.get("withdrawal-5")).toMatchObject({ title: "Completed" });
+  await receive({ tag: "withdrawal-5", title: "Completed again" });
+  expect(notifications.get("withdrawal-5")).toMatchObject({ title: "Completed" });
 });

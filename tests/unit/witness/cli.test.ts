@@ -65,6 +65,16 @@ test.for([
   expect(readUsage(args)).toBeNull();
 });
 
+test("fault 688: a key that begins with a dash is a key, wherever it stands", () => {
+  const key = `-${"A".repeat(42)}`;
+  expect(readUsage(["--key", key, "http://127.0.0.1:1", "--thorough"])).toMatchObject({
+    key,
+    thorough: true,
+  });
+  expect(readUsage(["http://127.0.0.1:1", "--key", key])).toMatchObject({ key });
+  expect(readUsage(["http://127.0.0.1:1", "--key"])).toBeNull();
+});
+
 test("wrong usage and a folder without anything are told by their exit codes", async ({ dir }) => {
   expect(await runWitness([])).toMatchObject({ code: 2, output: expect.stringContaining("usage:") });
   expect(await runWitness(["https://platform.example", "--dir", dir, "--evidence"])).toMatchObject({

@@ -7,6 +7,7 @@ import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
+import { AddressText } from "../../../ui/later/text/AddressText.tsx";
 import styles from "./reserves.module.css";
 import { sumText } from "./sum-text.ts";
 
@@ -36,7 +37,12 @@ export function Reserves({ statement }: { statement: RootStatement }) {
           { key: "total", name: t`Total held`, value: sumText(total, "usdt", i18n.locale), strong: true },
           { key: "block", name: t`At block`, value: formatNumber(block.number, i18n.locale) },
           { key: "chain", name: t`Chain`, value: String(chainId) },
-          { key: "token", name: t`Contract of the token`, value: <code>{token}</code>, long: true },
+          {
+            key: "token",
+            name: t`Contract of the token`,
+            value: <AddressText address={token} />,
+            long: true,
+          },
           { key: "hash", name: t`Block hash`, value: <code>{block.hash}</code>, long: true },
         ]}
       />
@@ -63,7 +69,9 @@ function Address({ address, kind, balance, signature }: ReserveAddress) {
         <strong>{kinds[kind]}</strong>
         <span>{sumText(balance, "usdt", i18n.locale)}</span>
       </span>
-      <code className={styles.hash}>{address}</code>
+      <span className={styles.hash}>
+        <AddressText address={address} />
+      </span>
       {signature ? <span className={styles.quiet}>{t`Signed by its holder`}</span> : null}
     </li>
   );

@@ -79,7 +79,7 @@ export function TransferForm({ terms, filled, refused, onEdit, onContinue }: Tra
         />
         <AmountField
           name="amount"
-          label={t`Quantity`}
+          label={t`Amount in USDT`}
           unit="USDT"
           hint={
             config.transferAmountLimit === "0"

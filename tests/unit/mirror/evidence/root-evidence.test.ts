@@ -118,3 +118,17 @@ test.each([
   expect(said).toContain("rests on this file's word");
   expect(said).toContain(forger ? "NOT SIGNED with the key" : ", signed\n");
 });
+
+test("fault 688: a public key that begins with a dash is taken for a key, not for an option", async () => {
+  signer = new Signer();
+  while (!signer.publicKey.startsWith("-")) signer = new Signer();
+  platform = new Platform(signer);
+  await store.write({
+    documents: [],
+    notices: {},
+    keys: { publicKey: signer.publicKey, answer: signer.answer },
+  });
+  platform.make(statement(12));
+  await check(platform);
+  expect(await verify()).toMatchObject({ code: 0 });
+});

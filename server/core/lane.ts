@@ -1,0 +1,173 @@
+/**
+ * Carries out keyed orders of one kind in shared transactions: those that arrive during a batch make up the next one, so that
+ * many share what a transaction costs under load, and an idle server answers at once. Of this process alone: correctness rests
+ * on database transactions. Source: rules.md M38.
+ */
+import { setTimeout } from "node:timers/promises";
+import { isUnavailable } from "../store/errors.ts";
+import type { Tx } from "../store/store.ts";
+import type { Context } from "./context.ts";
+import { asRefusal, claimAll, storeOutcomes, type KeyedRequest } from "./once.ts";
+import { Refused } from "./refused.ts";
+import { transact } from "./transact.ts";
+
+export interface KeyedOrder<Order, Done> {
+  request: KeyedRequest;
+  order: Order;
+  /** The answer is stored and replayed byte for byte. */
+  render: (done: Done, at: Date) => string;
+}
+
+/**
+ * @param orders at most one of each owner.
+ * @returns what was done, or the refusal, in order; a refused order has no effect.
+ */
+export type PerformOrders<Order, Done> = (tx: Tx, orders: Order[], at: Date) => Promise<(Done | Refused)[]>;
+
+interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
+  resolve: (response: string) => void;
+  reject: (error: unknown) => void;
+}
+
+const BATCH = 64;
+const GATHER_MS = 2;
+/** A batch that takes longer waits for somebody else's lock: it holds the next one back no longer, where there is another lane. */
+const HELD_MS = 50;
+
+export class Lane<Order, Done> {
+  readonly #ctx: Context;
+  readonly #perform: PerformOrders<Order, Done>;
+  readonly #batches: number;
+  #pending: PendingOrder<Order, Done>[] = [];
+  /** Owners of orders that are being carried out. */
+  readonly #owners = new Set<string>();
+  #running = 0;
+  #isGathering = false;
+
+  /** @param batches that may run at a time. */
+  constructor(ctx: Context, perform: PerformOrders<Order, Done>, batches = 1) {
+    this.#ctx = ctx;
+    this.#perform = perform;
+    this.#batches = batches;
+  }
+
+  /** @throws Refused if the order was refused; its key may be used again. */
+  submit(order: KeyedOrder<Order, Done>): Promise<string> {
+    return new Promise((resolve, reject) => {
+      this.#pending.push({ ...order, resolve, reject });
+      void this.#next();
+    });
+  }
+
+  async #next(): Promise<void> {
+    if (this.#isGathering || this.#running === this.#batches) return;
+    const batch = this.#take();
+    if (batch.length === 0) return;
+    this.#isGathering = true;
+    const ended = this.#run(batch);
+    await (this.#running < this.#batches
+      ? Promise.race([ended, setTimeout(HELD_MS, undefined, { ref: false })])
+      : ended);
+    // Members just answered may order again at once: waiting puts them into one batch with the others.
+    if (batch.length > 1) await setTimeout(GATHER_MS);
+    this.#isGathering = false;
+    void this.#next();
+  }
+
+  async #run(batch: PendingOrder<Order, Done>[]): Promise<void> {
+    this.#running += 1;
+    for (const { request } of batch) this.#owners.add(request.owner);
+    await this.#carryOut(batch);
+    for (const { request } of batch) this.#owners.delete(request.owner);
+    this.#running -= 1;
+    void this.#next();
+  }
+
+  /** At most one order of each owner, since the next depends on its outcome. */
+  #take(): PendingOrder<Order, Done>[] {
+    const owners = new Set<string>();
+    const batch = this.#pending.filter(({ request: { owner } }) => {
+      if (owners.size === BATCH || owners.has(owner) || this.#owners.has(owner)) return false;
+      owners.add(owner);
+      return true;
+    });
+    this.#pending = this.#pending.filter((order) => !batch.includes(order));
+    return batch;
+  }
+
+  async #carryOut(batch: PendingOrder<Order, Done>[]): Promise<void> {
+    try {
+      const responses = await this.#performKeyed(batch);
+      batch.forEach(({ resolve, reject }, i) => {
+        const response = responses[i]!;
+        if (typeof response === "string") resolve(response);
+        else reject(response);
+      });
+    } catch (error) {
+      if (batch.length > 1) await this.#oneByOne(batch);
+      else for (const { reject } of batch) reject(asRefusal(error));
+    }
+  }
+
+  /**
+   * Whatever one order threw, the others are carried out (rules.md A43). A commit whose acknowledgement was lost is found by its keys.
+   * Where two in a row find no database, the rest are told so: their members would wait for one time limit after another.
+   */
+  async #oneByOne(batch: PendingOrder<Order, Done>[]): Promise<void> {
+    let gone = 0;
+    for (const [i, { resolve, reject, ...order }] of batch.entries()) {
+      try {
+        const [response] = await this.#performKeyed([order]);
+        if (typeof response === "string") resolve(response);
+        else reject(response);
+        gone = 0;
+      } catch (error) {
+        reject(asRefusal(error));
+        gone = isUnavailable(error) ? gone + 1 : 0;
+        if (gone < 2) continue;
+        for (const later of batch.slice(i + 1)) later.reject(error);
+        return;
+      }
+    }
+  }
+
+  /** @returns answers or refusals, in order. */
+  #performKeyed(batch: KeyedOrder<Order, Done>[]): Promise<(string | Refused)[]> {
+    return transact(this.#ctx.db, async (tx) => {
+      const at = this.#ctx.now();
+      const stored = await claimAll(
+        tx,
+        batch.map(({ request }) => request),
+        at,
+      );
+      const fresh = batch.filter((_, i) => stored[i] === null);
+      if (fresh.length === 0) return stored as (string | Refused)[];
+      const outcomes = await this.#perform(
+        tx,
+        fresh.map(({ order }) => order),
+        at,
+      );
+      const results = fresh.map((keyed, i) => {
+        const outcome = outcomes[i]!;
+        return outcome instanceof Refused ? outcome : keyed.render(outcome, at);
+      });
+      assertAwaited(fresh);
+      await storeOutcomes(
+        tx,
+        fresh.map(({ request }, i) => {
+          const result = results[i]!;
+          return { request, response: typeof result === "string" ? result : null };
+        }),
+      );
+      const answers = new Map(fresh.map((keyed, i) => [keyed, results[i]!]));
+      return batch.map((keyed, i) => stored[i] ?? answers.get(keyed)!);
+    });
+  }
+}
+
+/** @throws Refused `unavailable` if nobody waits for one of the answers any more. */
+function assertAwaited(orders: { request: KeyedRequest }[]): void {
+  const now = performance.now();
+  if (orders.some(({ request: { until } }) => until !== undefined && now > until))
+    throw new Refused("unavailable");
+}

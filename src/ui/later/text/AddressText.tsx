@@ -1,0 +1,12 @@
+const HALF = 21;
+
+/** An address of the chain. On narrow screens it breaks in the middle, so that its halves can be compared. */
+export function AddressText({ address }: { address: string }) {
+  return (
+    <code>
+      {address.slice(0, HALF)}
+      <wbr />
+      {address.slice(HALF)}
+    </code>
+  );
+}
