@@ -8,20 +8,20 @@ import type { Reserved, Room } from "./room.ts";
 export const capabilities: Record<string, string[]> = {
   team: [],
   inbox: [],
-  push: ["inbox"],
-  accounts: ["inbox", "push", "team"],
+  push: [],
+  accounts: ["inbox", "team"],
   fuel: ["accounts"],
-  votes: ["accounts", "fuel", "push", "team"],
-  passes: ["accounts", "push"],
+  votes: ["accounts", "fuel", "team"],
+  passes: ["accounts"],
   recovery: ["accounts"],
   operators: [],
   airdrops: [],
-  wallet: ["accounts", "fuel", "push"],
-  deposits: ["push"],
+  wallet: ["accounts", "fuel"],
+  deposits: [],
   withdrawals: ["accounts", "deposits", "push"],
   notices: ["push"],
-  feedback: ["accounts", "inbox"],
-  daily: ["fuel", "passes", "push", "votes"],
+  feedback: ["inbox"],
+  daily: ["fuel", "passes", "votes"],
   evidence: [],
   reports: [],
   books: [],
@@ -49,7 +49,7 @@ const ownPackages: Record<string, string> = {
 
 const contract = "contract/";
 const folder = (name: string) => `server/${name}/`;
-const kernel = ["core", "store", "ledger", "chain", "gate", "factors", "operator"].map(folder);
+const kernel = ["core", "store", "ledger", "chain", "gate", "announce", "factors", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
 /** The parts of `core` that know nothing of the ledger and the chain, which use them. */
@@ -65,6 +65,7 @@ export const serverRooms: Room[] = [
     packages: [...sql, "typebox"],
   },
   { path: "server/gate/", may: ["server/store/", "server/ledger/", "server/core/", contract], packages: sql },
+  { path: "server/announce/", may: ["server/store/", contract], packages: sql },
   // Passkeys and codes, whosever they are.
   {
     path: "server/factors/",

@@ -4,8 +4,8 @@ import type { AccountEvent, AccountEventType } from "../../contract/accounts/eve
 import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { markOpened } from "../inbox/marks.ts";
-import { onceOf } from "../inbox/write.ts";
-import { announce } from "../push/announce.ts";
+import { onceOf } from "../announce/messages.ts";
+import { announce } from "../announce/announce.ts";
 import type { AccountEventTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 

@@ -6,7 +6,7 @@ import { inTransaction, noteMembers } from "../store/changes.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
-import { findMember } from "./members.ts";
+import { findMember } from "../core/members.ts";
 import { hashPassword, samePassword } from "./passwords.ts";
 import { assertStrong } from "./weak-passwords.ts";
 import { readSettings } from "../core/settings.ts";

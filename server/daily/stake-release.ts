@@ -8,7 +8,7 @@ import { releasedWith, stakeProgress, stakeYield } from "../../contract/fuel/sta
 import type { EntryInput } from "../ledger/accounts.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { Posting } from "../ledger/posting.ts";
-import { announceAll } from "../push/announce.ts";
+import { announceAll } from "../announce/announce.ts";
 import { toJson } from "../store/insert-rows.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";

@@ -9,7 +9,7 @@ import { madeClock, SharedClock } from "../core/clock.ts";
 import type { Context } from "../core/context.ts";
 import { runDaily } from "../daily/run.ts";
 import { hashPassword } from "../accounts/passwords.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember } from "../core/members.ts";
 import { register } from "../accounts/register.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";

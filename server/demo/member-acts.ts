@@ -7,7 +7,7 @@ import { createFeedback } from "../feedback/feedback.ts";
 import { buyPasses } from "../passes/buy.ts";
 import { stakePasses } from "../passes/stake.ts";
 import { givePasses } from "../passes/gift.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember } from "../core/members.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Spender } from "../gate/spender.ts";
 import { createStake } from "../fuel/stakes.ts";

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import type { InboxData } from "../../contract/inbox/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
-import { announceAll } from "../push/announce.ts";
+import { announceAll } from "../announce/announce.ts";
 import type { Tx } from "../store/store.ts";
 import type { DepositTable } from "./tables.ts";
 

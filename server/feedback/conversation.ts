@@ -5,7 +5,7 @@ import type { Language } from "../../contract/languages.ts";
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import { markOpened } from "../inbox/marks.ts";
-import { onceOf } from "../inbox/write.ts";
+import { onceOf } from "../announce/messages.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { addMessage } from "./messages.ts";

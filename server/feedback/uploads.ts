@@ -11,7 +11,7 @@ import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 import { cleanImage, type Image } from "./images/clean.ts";
 import { recodeImage } from "./images/recode.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember } from "../core/members.ts";
 
 const ID = /^[0-9a-f]{32}$/;
 

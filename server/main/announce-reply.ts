@@ -1,5 +1,5 @@
 import type { AnnounceReply } from "../feedback/desk-acts.ts";
-import { announce } from "../push/announce.ts";
+import { announce } from "../announce/announce.ts";
 
 /** One message a reply; it opens the conversation. */
 export const announceReply: AnnounceReply = (tx, { memberId, conversation, message, at }) =>

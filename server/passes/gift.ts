@@ -6,12 +6,12 @@ import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { announce } from "../push/announce.ts";
+import { announce } from "../announce/announce.ts";
 import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./holdings.ts";
 import type { Done } from "../ledger/receipts.ts";
 import { giveSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember } from "../core/members.ts";
 
 /** Leaves at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_owned`. */
 export async function givePasses(

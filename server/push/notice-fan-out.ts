@@ -1,5 +1,5 @@
 import type { Tx } from "../store/store.ts";
-import { expiryOf } from "./announce.ts";
+import { expiryOf } from "../announce/announce.ts";
 
 /** A no-op if queued before. */
 export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<void> {

@@ -2,7 +2,7 @@ import type { Delivery, PushStatus, PushTested } from "../../contract/push/schem
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { announce } from "./announce.ts";
+import { announce } from "../announce/announce.ts";
 import { recordAct } from "../operator/audit.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 

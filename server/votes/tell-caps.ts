@@ -1,7 +1,7 @@
 /** Tells members whose votes have come near their cap or reached it. Source: rules.md N23. */
 import { formatAmount } from "../../contract/money.ts";
 import { stageReached, type Earned } from "../../contract/votes/caps.ts";
-import { announceAll } from "../push/announce.ts";
+import { announceAll } from "../announce/announce.ts";
 import { anyOf } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 

@@ -11,7 +11,7 @@ import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct, type Act } from "../operator/audit.ts";
 import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
-import { findMember } from "../accounts/members.ts";
+import { findMember } from "../core/members.ts";
 import { readSettings } from "../core/settings.ts";
 
 /** Credits the body's account, audited. @throws Refused `recipient_unknown`, and as {@link credit}. */

@@ -10,8 +10,8 @@ import { orRefused, Refused } from "../core/refused.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { areInOneLine, findMembersOf } from "../accounts/members.ts";
-import { announceAll } from "../push/announce.ts";
+import { areInOneLine, findMembersOf } from "../core/members.ts";
+import { announceAll } from "../announce/announce.ts";
 import { lineColumns, toLine } from "./statement.ts";
 
 export interface TransferOrder {

@@ -4,7 +4,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Recipient, RecipientQuery } from "../../contract/wallet/schemas.ts";
 import { readAccount } from "../accounts/account-info.ts";
-import { findMember, inOneLine } from "../accounts/members.ts";
+import { findMember, inOneLine } from "../core/members.ts";
 import { countUses } from "../core/allowances.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";

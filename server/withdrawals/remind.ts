@@ -5,7 +5,7 @@ import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { windowAt } from "../../contract/withdrawals/window.ts";
 import { readSettings } from "../core/settings.ts";
-import { announce } from "../push/announce.ts";
+import { announce } from "../announce/announce.ts";
 import { allowsKind } from "../push/preferences.ts";
 import type { Tx } from "../store/store.ts";
 

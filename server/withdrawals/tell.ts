@@ -1,5 +1,5 @@
 import { formatAmount } from "../../contract/money.ts";
-import { announce } from "../push/announce.ts";
+import { announce } from "../announce/announce.ts";
 import type { Tx } from "../store/store.ts";
 import type { WithdrawalRow } from "./records.ts";
 

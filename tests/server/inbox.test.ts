@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { INBOX_MAX, type Inbox, type InboxMessage } from "../../contract/inbox/schemas.ts";
-import { announce } from "../../server/push/announce.ts";
+import { announce } from "../../server/announce/announce.ts";
 import { deleteOldMessages, forgetDeletedMessages } from "../../server/inbox/retention.ts";
 import { Browser } from "../support/browsers.ts";
 import { type Client, fundedMember, newMember, passwords } from "../support/client.ts";

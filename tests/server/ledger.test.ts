@@ -8,7 +8,7 @@ import { issueDebit } from "../../server/ledger/debit.ts";
 import { FUEL_SUPPLY, mintFuel } from "../../server/ledger/genesis.ts";
 import { InsufficientBalance, Posting } from "../../server/ledger/posting.ts";
 import { PoolExhausted } from "../../server/ledger/pools.ts";
-import { findMember } from "../../server/accounts/members.ts";
+import { findMember } from "../../server/core/members.ts";
 import { register } from "../../server/accounts/register.ts";
 import type { Tx } from "../../server/store/store.ts";
 import type { Opened } from "../support/engine.ts";

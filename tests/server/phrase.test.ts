@@ -4,7 +4,7 @@ import { languages } from "../../contract/languages.ts";
 import { PUSH_BYTES_MAX, pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { payloadOf } from "../../server/push/payload.ts";
 import { pushText } from "../../server/push/texts.ts";
-import { announce } from "../../server/push/announce.ts";
+import { announce } from "../../server/announce/announce.ts";
 import { Client, passwords } from "../support/client.ts";
 import { newDevice, pushAll } from "../support/push-run.ts";
 import { test } from "../support/push-test.ts";

@@ -4,7 +4,7 @@ import type { RequestOf } from "../../contract/endpoints.ts";
 import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/push/texts.ts";
-import { announce } from "../../server/push/announce.ts";
+import { announce } from "../../server/announce/announce.ts";
 import { purgeOnce } from "../../server/core/retention.ts";
 import { deleteDeliveries, deleteMessages } from "../../server/push/retention.ts";
 import { queueBatch } from "../../server/push/queue.ts";

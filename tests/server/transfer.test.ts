@@ -1,7 +1,7 @@
 /** Transfers inside the own network, and the tree that says what that is. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { inOneLine } from "../../server/accounts/members.ts";
+import { inOneLine } from "../../server/core/members.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { test } from "../support/test.ts";

@@ -11,7 +11,8 @@ declare module "vitest" {
 
 /** One PostgreSQL for all files of the project `server-postgres`; each file takes a database of its own. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const postgres = await startPostgres(withoutSync);
+  // Files run beside each other, each with the pools of up to three servers.
+  const postgres = await startPostgres({ ...withoutSync, max_connections: "300" });
   project.provide("postgresUrl", postgres.socketUrl);
   project.provide("postgresTemplate", await migratedTemplate(postgres.url));
   return () => postgres.stop();

@@ -7,7 +7,7 @@ import { fromUnits, toUnits } from "../../chain/transfers.ts";
 import type { WalletCall } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import { Posting } from "../../ledger/posting.ts";
-import { findMember } from "../../accounts/members.ts";
+import { findMember } from "../../core/members.ts";
 import type { Tx } from "../../store/store.ts";
 import { bookPaid } from "../decide.ts";
 import type { WithdrawalRow } from "../records.ts";

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { InboxData, InboxEvent } from "../../contract/inbox/schemas.ts";
 import { pushEvents, type PushEvent, type PushKind } from "../../contract/push/events.ts";
-import { writeMessages } from "../inbox/write.ts";
+import { writeMessages } from "./messages.ts";
 import { noteMembers } from "../store/changes.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
