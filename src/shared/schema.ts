@@ -3,33 +3,28 @@
  * passwords and no bodies of money requests; the token in one row, for the worker. The worker imports this file:
  * types and names only.
  */
-import type { Factors } from "../../contract/accounts/factor-schemas.ts";
-import type { AccountInfo } from "../../contract/accounts/schemas.ts";
-import type { Receipt, ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
-import type { Phrase, Session } from "../../contract/accounts/session-schemas.ts";
-import type { AccountEvent, Freeze } from "../../contract/accounts/event-schemas.ts";
-import type { TeamGrowth } from "../../contract/team/growth-schemas.ts";
-import type { CommunityInfo, DirectMember } from "../../contract/team/schemas.ts";
-import type { Feedback } from "../../contract/feedback/schemas.ts";
-import type { AddressBook } from "../../contract/withdrawals/book-schemas.ts";
-import type { CanWithdraw, Withdrawal } from "../../contract/withdrawals/schemas.ts";
-import type { Deposit, RechargeAddress } from "../../contract/deposits/schemas.ts";
-import type { InboxMessage } from "../../contract/inbox/schemas.ts";
-import type { MyNft, NftSetting, NftStake, NftTransaction } from "../../contract/passes/schemas.ts";
-import type { Config } from "../../contract/operator/config-schemas.ts";
-import type { Vote, VoteInfo, VoteLevel } from "../../contract/votes/schemas.ts";
-import type { Banner, Notice } from "../../contract/notices/schemas.ts";
-import type { PushPreferences } from "../../contract/push/schemas.ts";
-import type { FuelLot, FuelStake, LockCalendar } from "../../contract/fuel/position-schemas.ts";
-import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
-import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
-import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
-import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
+import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
+import type { Vote } from "../../contract/votes/schemas.ts";
+import type { Notice } from "../../contract/notices/schemas.ts";
+import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Call } from "../../contract/endpoints.ts";
 import type { EvidenceRow } from "./evidence-rows.ts";
 import type { QueueRow } from "./queue-rows.ts";
 import type { Sync } from "../../contract/sync/schemas.ts";
+import type { Documents, DocumentKey, Lists, ListName } from "./mirrored.ts";
 
+export type {
+  Documents,
+  DocumentKey,
+  Fetched,
+  SyncState,
+  StatementEnd,
+  ReceiptsEnd,
+  StatementState,
+  Unkept,
+  Lists,
+  ListName,
+} from "./mirrored.ts";
 export type {
   ChainWord,
   CheckedRoot,
@@ -42,123 +37,6 @@ export type {
   Statement,
 } from "./evidence-rows.ts";
 export type { QueuedBodies, QueuedImage, QueueKind, QueueRow } from "./queue-rows.ts";
-
-/** Whole answers, by name. */
-export interface Documents {
-  config: Config;
-  banners: Banner[];
-  voteSetting: VoteLevel[];
-  nftSettings: NftSetting[];
-  tokenPrices: TokenPrice[];
-  receiptKey: ReceiptKey;
-  head: SignedHead;
-  info: AccountInfo;
-  balances: Balances;
-  voteInfo: VoteInfo;
-  ordinalsAmount: { ordinalsAmount: string };
-  stakeInfo: StakeInfo;
-  lockCalendar: LockCalendar;
-  myNft: MyNft[];
-  community: CommunityInfo;
-  teamGrowth: TeamGrowth;
-  canWithdraw: CanWithdraw;
-  addressBook: AddressBook;
-  rechargeAddress: RechargeAddress;
-  freeze: Freeze;
-  factors: Factors;
-  phrase: Phrase;
-  sessions: Session[];
-  recovery: RunningRecovery;
-  pushPreferences: PushPreferences;
-  statement: StatementState;
-  fetched: Fetched;
-  unkept: Unkept;
-  sync: SyncState;
-  receiptsEnd: ReceiptsEnd;
-  /** Only once the member has put them away on this device. */
-  firstSteps: { hidden: true };
-}
-export type DocumentKey = keyof Documents;
-
-/**
- * ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker has written notices that the
- * page's list does not have.
- */
-export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
-
-/**
- * Where a member's sync stands, written with what it covers. `asOf` of its document: when all lists were the server's,
- * ISO 8601; empty before.
- */
-export interface SyncState {
-  /** The next sync continues there; null: from nothing. */
-  cursor: string | null;
-  /** When all documents were the server's, ISO 8601. */
-  documentsAt: string;
-  /** Pages are outstanding: they join what is stored, or will replace it all. */
-  open: "joining" | "replacing" | null;
-  /** The end of the statement's lines; null: they do not chain, or do not sum to the balances, and none is taken. */
-  end: StatementEnd | null;
-}
-
-/** Of the lines that have arrived, visible or not. */
-export interface StatementEnd {
-  seq: number;
-  hash: string;
-  /** After the last line of each asset. */
-  balances: Partial<Record<BalanceLine["asset"], string>>;
-}
-
-/** How far the member's receipts have been fetched. */
-export interface ReceiptsEnd {
-  /** The next fetch continues there; null: at the first receipt. */
-  cursor: string | null;
-  /** Hash of the statement's last line when all had arrived; null before. */
-  head: string | null;
-  /** When all were last listed from the first on, ISO 8601, by the server's clock; null before. */
-  listedAt: string | null;
-  /** A device without room for more: see room.ts. */
-  refusal: { free: number | null; at: number } | null;
-}
-
-/** `asOf` of its document: when the visible lines were all of the server's. */
-export interface StatementState {
-  /** The last visible line while later ones are incomplete; else null. */
-  shownTo: number | null;
-}
-
-/** What a full device left out. Not there while everything is kept. */
-export interface Unkept {
-  /** `pictures` of notices; the others by what they are called in `Fetched`. */
-  parts: ("lines" | "pictures" | keyof Fetched)[];
-  /** Where the kept statement begins, when `lines` are left out. */
-  lines: {
-    firstSeq: number;
-    /** Of that line, ISO 8601. */
-    since: string;
-    /** The last line of each asset that has none among the kept. */
-    lastOf: BalanceLine[];
-  } | null;
-  /** See room.ts. */
-  free: number | null;
-  at: number;
-}
-
-/** A member's records, shown newest first. */
-export interface Lists {
-  transfers: TransferLog;
-  deposits: Deposit;
-  withdrawals: Withdrawal;
-  members: DirectMember;
-  feedback: Feedback;
-  passMoves: NftTransaction;
-  passStakes: NftStake;
-  accountEvents: AccountEvent;
-  inbox: InboxMessage;
-  stakes: FuelStake;
-  lots: FuelLot;
-}
-export type ListName = keyof Lists;
 
 export interface ItemRow<L extends ListName = ListName> {
   list: L;
