@@ -75,6 +75,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   run_ahead: msg`A job ran ahead of its day`,
   settings_void: msg`A scheduled change of settings was voided`,
   settings_late: msg`A scheduled change of settings is late`,
+  rate_old: msg`An exchange rate is old`,
   worker_failing: msg`A worker keeps failing`,
   worker_stopped: msg`A worker has stopped`,
   clock_wrong: msg`A server's clock is wrong`,

@@ -145,6 +145,7 @@ export const Alarm = Type.Object({
     "run_ahead",
     "settings_void",
     "settings_late",
+    "rate_old",
     "worker_failing",
     "worker_stopped",
     "clock_wrong",
@@ -159,7 +160,7 @@ export const Alarm = Type.Object({
   ]),
   subject: Type.String({
     description:
-      "A job with its day, a worker, a server, a withdrawal, a member, or a network's hash as in the log.",
+      "A job with its day, a worker, a server, a setting, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
   detail: Type.String(),

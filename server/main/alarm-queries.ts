@@ -3,6 +3,7 @@ import { bookAlarms } from "../books/alarms.ts";
 import { runAlarms } from "../daily/alarms.ts";
 import { depositAlarms } from "../deposits/alarms.ts";
 import { anchorAlarms } from "../evidence/alarms.ts";
+import { rateAlarms } from "../operator/exchange-rates.ts";
 import { scheduleAlarms } from "../operator/schedule/alarms.ts";
 import { pushAlarms } from "../push/alarms.ts";
 import { payoutAlarms } from "../withdrawals/alarms.ts";
@@ -15,4 +16,5 @@ export const alarmQueries: AlarmQuery[] = [
   bookAlarms,
   pushAlarms,
   scheduleAlarms,
+  rateAlarms,
 ];

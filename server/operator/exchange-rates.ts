@@ -1,5 +1,7 @@
 /** Source: rules.md M34. */
-import { exchangeRateSettings, mayBeGiven } from "../../contract/operator/exchange-rates.ts";
+import { sql } from "kysely";
+import { exchangeRateSettings, mayBeGiven, RATE_OLD_MS } from "../../contract/operator/exchange-rates.ts";
+import type { AlarmQuery } from "../core/alarm-query.ts";
 import { Refused } from "../core/refused.ts";
 import type { SettingsObserver } from "./change-settings.ts";
 import { isSame } from "./schedule/plan.ts";
@@ -12,3 +14,13 @@ export const checkExchangeRates: SettingsObserver = async (_tx, before, after, a
     throw new Refused("rate_time", { field: key });
   }
 };
+
+const OLD_MINUTES = RATE_OLD_MS / 60_000;
+
+/** Rates that members read as old, or that are not used any more. Those that were withdrawn have no time. */
+export const rateAlarms: AlarmQuery = ({ before }) => sql`
+  select 'rate_old' as kind, key as subject, (value ->> 'at')::timestamptz + make_interval(mins => ${OLD_MINUTES}::integer) as since,
+    value ->> 'source' as detail
+    from setting
+    where key = any(${`{${Object.values(exchangeRateSettings).join(",")}}`}::text[])
+      and (value ->> 'at')::timestamptz <= ${before(OLD_MINUTES)}::timestamptz`;

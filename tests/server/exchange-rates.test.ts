@@ -181,3 +181,29 @@ test("a member's sync brings a new rate, and nothing of it where none has change
   const third = await member.answer("GET sync", { since: second.cursor });
   expect(third.status).toBe(304);
 });
+
+test("fault 694: the operator is told of a rate that has become old, until it is replaced or withdrawn", async ({
+  server,
+}) => {
+  const oldRates = async () =>
+    (await desk(server).must("GET operator/alarms", {})).list.filter(({ kind }) => kind === "rate_old");
+  const [cny, krw] = [
+    rateOf(server),
+    rateOf(server, { rate: "1400", source: "Bank of Korea", at: at(server, -HOUR) }),
+  ];
+  await set(server, { exchangeRateCny: cny, exchangeRateKrw: krw });
+  const since = (rate: ExchangeRate) => new Date(Date.parse(rate.at) + 2 * DAY).toISOString();
+  server.clock.stopAt(new Date(Date.parse(krw.at) + 2 * DAY - 1));
+  expect(await oldRates()).toEqual([]);
+  server.clock.advance(1);
+  const old = { kind: "rate_old", subject: "exchangeRateKrw", since: since(krw), detail: "Bank of Korea" };
+  expect(await oldRates()).toEqual([old]);
+  // It stays one when it is not used any more.
+  server.clock.stopAt(new Date(Date.parse(krw.at) + 8 * DAY));
+  expect(await oldRates()).toEqual([
+    { ...old, subject: "exchangeRateCny", since: since(cny), detail: "A bank" },
+    old,
+  ]);
+  await set(server, { exchangeRateCny: rateOf(server), exchangeRateKrw: null });
+  expect(await oldRates()).toEqual([]);
+});
