@@ -182,6 +182,8 @@ test("a member's sync brings a new rate, and nothing of it where none has change
   expect(third.status).toBe(304);
 });
 
+const since = (rate: ExchangeRate) => new Date(Date.parse(rate.at) + 2 * DAY).toISOString();
+
 test("fault 694: the operator is told of a rate that has become old, until it is replaced or withdrawn", async ({
   server,
 }) => {
@@ -192,7 +194,6 @@ test("fault 694: the operator is told of a rate that has become old, until it is
     rateOf(server, { rate: "1400", source: "Bank of Korea", at: at(server, -HOUR) }),
   ];
   await set(server, { exchangeRateCny: cny, exchangeRateKrw: krw });
-  const since = (rate: ExchangeRate) => new Date(Date.parse(rate.at) + 2 * DAY).toISOString();
   server.clock.stopAt(new Date(Date.parse(krw.at) + 2 * DAY - 1));
   expect(await oldRates()).toEqual([]);
   server.clock.advance(1);
