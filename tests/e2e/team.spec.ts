@@ -26,8 +26,11 @@ testAlone(
 
     const page = await app.open("/pages/manage", "en", leader);
     const depth = page.getByRole("list", { name: "Team by depth" }).getByRole("listitem");
-    await expect(depth).toHaveText(["Depth 12 members200.0000 USDT", "Depth 21 member300.0000 USDT"]);
-    await expect(page.getByRole("img", { name: /^Performance from / })).toBeVisible();
+    const seesGrowth = async () => {
+      await expect(depth).toHaveText(["Depth 12 members200.0000 USDT", "Depth 21 member300.0000 USDT"]);
+      await expect(page.getByRole("img", { name: /^Performance from / })).toBeVisible();
+    };
+    await seesGrowth();
     await page.getByRole("radio", { name: "12 months" }).check();
     await page.getByText("The chart as a table").click();
     await expect(page.getByRole("row").filter({ hasText: "500.0000" })).toHaveCount(1);
@@ -58,5 +61,8 @@ testAlone(
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
     await expect(page.getByLabel("Sort by")).toHaveValue("performance");
+    await page.reload();
+    await seesGrowth();
+    await expect(page.getByText(/^Offline, as of/).first()).toBeVisible();
   },
 );
