@@ -51,9 +51,10 @@ interface Link {
   at: string;
 }
 
-/** A notification that an earlier build has shown holds its address alone. */
+/** One of an earlier build holds its address alone, and one that the browser shows by itself nothing. */
 function linkOf(data: unknown): Link {
-  return typeof data === "string" ? { url: data, at: "" } : (data as Link);
+  if (typeof data === "string") return { url: data, at: "" };
+  return (data as Link | null) ?? { url: "#/", at: "" };
 }
 
 /** After a log-out nothing is shown, and the subscription ends. */

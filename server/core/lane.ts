@@ -31,7 +31,7 @@ interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
 
 const BATCH = 64;
 const GATHER_MS = 2;
-/** A batch that takes longer waits for somebody else's lock: it holds the next one back no longer, where there is another lane. */
+/** A batch that takes longer waits for a lock of something else's: where more than one may run, the next one begins. */
 const HELD_MS = 50;
 
 export class Lane<Order, Done> {
@@ -95,7 +95,10 @@ export class Lane<Order, Done> {
     return batch;
   }
 
-  async #carryOut(batch: PendingOrder<Order, Done>[]): Promise<void> {
+  async #carryOut(taken: PendingOrder<Order, Done>[]): Promise<void> {
+    const batch = taken.filter(({ request }) => isAwaited(request));
+    for (const order of taken) if (!batch.includes(order)) order.reject(new Refused("unavailable"));
+    if (batch.length === 0) return;
     try {
       const responses = await this.#performKeyed(batch);
       batch.forEach(({ resolve, reject }, i) => {
@@ -151,7 +154,8 @@ export class Lane<Order, Done> {
         const outcome = outcomes[i]!;
         return outcome instanceof Refused ? outcome : keyed.render(outcome, at);
       });
-      assertAwaited(fresh);
+      // Rolls all of them back; each is then carried out alone, or not at all.
+      if (!fresh.every(({ request }) => isAwaited(request))) throw new Refused("unavailable");
       await storeOutcomes(
         tx,
         fresh.map(({ request }, i) => {
@@ -165,9 +169,7 @@ export class Lane<Order, Done> {
   }
 }
 
-/** @throws Refused `unavailable` if nobody waits for one of the answers any more. */
-function assertAwaited(orders: { request: KeyedRequest }[]): void {
-  const now = performance.now();
-  if (orders.some(({ request: { until } }) => until !== undefined && now > until))
-    throw new Refused("unavailable");
+/** Whether somebody still waits for the answer. */
+function isAwaited({ until }: KeyedRequest): boolean {
+  return until === undefined || performance.now() <= until;
 }

@@ -1,8 +1,5 @@
 /** One effect per idempotency key. Source: rules.md M10, A8, A9 and A10. */
-import { createHash } from "node:crypto";
 import { sql } from "kysely";
-import { proofFields, secretFields } from "../../contract/accounts/confirmation.ts";
-import { canonical, type Json } from "../../contract/canonical.ts";
 import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "./refused.ts";
@@ -10,6 +7,7 @@ import { noteMembers } from "../store/changes.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
+import type { BodyHash } from "./body-hash.ts";
 import type { Context } from "./context.ts";
 import { JoinedReads } from "./joined-reads.ts";
 import { countingOf, refusalOf, returnUses, type CountedUse } from "./allowances.ts";
@@ -20,7 +18,7 @@ export interface KeyedRequest {
   owner: string;
   key: string;
   action: string;
-  /** Of {@link hashBody}: made before any work that is shared with others. */
+  /** Of `hashBody`: made before any work that is shared with others. */
   body: BodyHash;
   /** Later, nothing is carried out: nobody waits for the answer. By `performance.now()`. */
   until?: number;
@@ -278,37 +276,7 @@ function matching(row: StoredOutcome, request: KeyedRequest): string {
   return row.response!;
 }
 
-export interface BodyHash {
-  /** With a keyed hash of the passwords, so that another one is another body. */
-  whole: string;
-  /** Without passwords. */
-  plain: string;
-}
-
-/**
- * A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key.
- * Proofs are left out: a request that is sent again with a new one is the same request.
- */
-export function hashBody({ digest }: Context, body: unknown): BodyHash {
-  const plain = plainHash(body);
-  const secrets = fieldsOf(body, (name) => secretFields.has(name));
-  if (Object.keys(secrets).length === 0) return { whole: plain, plain };
-  return { whole: `${plain}.${digest(`secrets:${canonical(secrets)}`)}`, plain };
-}
-
 /** Keys of earlier versions were stored without passwords: of those the rest decides. */
 function isSameBody(stored: string, { body }: KeyedRequest): boolean {
   return stored === body.whole || stored === body.plain;
-}
-
-/** Of the fields in any order. */
-function plainHash(body: unknown): string {
-  return createHash("sha256")
-    .update(canonical(fieldsOf(body, (name) => !secretFields.has(name) && !proofFields.has(name))))
-    .digest("hex");
-}
-
-function fieldsOf(body: unknown, isWanted: (name: string) => boolean): Record<string, Json> {
-  const fields = Object.entries((body ?? {}) as Record<string, Json>);
-  return Object.fromEntries(fields.filter(([name]) => isWanted(name)));
 }

@@ -1,7 +1,8 @@
 /** A request that arrives after its sender was told that it is given up: fault 183. */
 import { randomUUID } from "node:crypto";
 import { describe, expect } from "vitest";
-import { hashBody, once, StoredOutcomes } from "../../server/core/once.ts";
+import { hashBody } from "../../server/core/body-hash.ts";
+import { once, StoredOutcomes } from "../../server/core/once.ts";
 import { Client, freshName, fundedMember, newMember, passwords } from "../support/client.ts";
 import { engine, openBeside } from "../support/engine.ts";
 import { test as base } from "../support/test.ts";

@@ -1,6 +1,5 @@
 /** Votes share a transaction: what one order throws must never cost the others theirs. */
 import { randomUUID } from "node:crypto";
-import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Call } from "../../contract/endpoints.ts";
 import { TOKEN_HEADER, KEY_HEADER, type Envelope } from "../../contract/envelope.ts";
@@ -11,6 +10,7 @@ import { performVotes } from "../../server/votes/batch.ts";
 import type { VoteOrder, VoteOutcome } from "../../server/votes/orders.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
+import { poison } from "../support/poison.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 const { payPassword } = passwords;
@@ -34,7 +34,7 @@ test("an order that the database refuses fails alone: the others of its batch ar
   server,
 }) => {
   const [first, victim, ...others] = await members(server, 20);
-  await poison(server, victim!);
+  await poison(server, "vote", victim!);
   const outcomes = await together(server, [first!, victim!, ...others].map(creation));
   expect(outcomes[1]).toMatchObject({ status: "rejected", reason: { message: "poisoned" } });
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
@@ -57,7 +57,7 @@ onPostgres("the same over two servers", async ({ server }) => {
   const beside = await openBeside(server);
   try {
     const [victim, ...others] = await members(server, 16);
-    await poison(server, victim!);
+    await poison(server, "vote", victim!);
     const spread = [victim!, ...others].map((member, i) => {
       const one = new Client(i % 2 === 0 ? server.origin : beside.origin);
       one.token = member.token;
@@ -132,18 +132,4 @@ async function members(server: Opened, count: number): Promise<Client[]> {
   return Promise.all(
     Array.from({ length: count }, () => fundedMember(server.origin, freshName("voter"), "1000")),
   );
-}
-
-/** Lets the database refuse a member's votes, as a rule or a broken row would that nobody has thought of. */
-async function poison(server: Opened, { uid }: Client): Promise<void> {
-  const name = `poisoned_${uid}`;
-  await sql
-    .raw(
-      `create function ${name}() returns trigger language plpgsql as
-        $$ begin if new.member_id = ${uid} then raise exception 'poisoned'; end if; return new; end $$`,
-    )
-    .execute(server.ctx.db);
-  await sql
-    .raw(`create trigger ${name} before insert on vote for each row execute function ${name}()`)
-    .execute(server.ctx.db);
 }

@@ -9,6 +9,7 @@ import { performTransfers, type TransferOrder } from "../../server/wallet/member
 import { openBlocker } from "../support/blocker.ts";
 import { freshName, fundedMember, newMember, type Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
+import { poison } from "../support/poison.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 type Order = KeyedOrder<TransferOrder, Done>;
@@ -61,7 +62,7 @@ describe("fault 691: transfers of one transaction", () => {
   test("are carried out though the database fails one of them", async ({ server }) => {
     const [first, victim, ...others] = await members(server, 8);
     const below = await newMember(server.origin, freshName("below"), await nameOf(victim!));
-    await poison(server, below);
+    await poison(server, "inbox_message", below);
     const outcomes = await together(server, [
       orderOf(first!, "genesis", "10"),
       orderOf(victim!, await nameOf(below), "10"),
@@ -204,18 +205,4 @@ async function leftToday({ ctx }: Opened, orders: Order[]): Promise<string[]> {
     select amount from outflow_day where member_id in (${sql.join(orders.map(({ order }) => order.spender.memberId))})
     order by amount`.execute(ctx.db);
   return rows.map(({ amount }) => (amount / 100_000_000n).toString());
-}
-
-/** Lets the database refuse what a member is told, as a rule or a broken row would that nobody has thought of. */
-async function poison(server: Opened, { uid }: Client): Promise<void> {
-  const name = `poisoned_${uid}`;
-  await sql
-    .raw(
-      `create function ${name}() returns trigger language plpgsql as
-        $$ begin if new.member_id = ${uid} then raise exception 'poisoned'; end if; return new; end $$`,
-    )
-    .execute(server.ctx.db);
-  await sql
-    .raw(`create trigger ${name} before insert on inbox_message for each row execute function ${name}()`)
-    .execute(server.ctx.db);
 }

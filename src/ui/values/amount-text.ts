@@ -2,13 +2,15 @@ import { truncateAmount, type Amount } from "../../../contract/money.ts";
 import { numberFormat } from "../../i18n/formatters.ts";
 
 export interface AmountText {
-  /** "", "+" or "−" (U+2212). */
+  /** "", "+" or {@link MINUS}. */
   sign: string;
   /** With group separators. */
   whole: string;
   /** With the separator; "" without decimals. */
   fraction: string;
 }
+
+export const MINUS = "\u2212";
 
 /** Decimals shown before and after a tap. Source: rules.md U16. */
 export const SHORT = 4;
@@ -23,7 +25,7 @@ export function amountText(amount: Amount, places: number, locale: string, signe
   const negative = cut.startsWith("-");
   const [whole = "0", fraction = ""] = cut.slice(negative ? 1 : 0).split(".");
   return {
-    sign: amount < 0n ? "\u2212" : signed && amount > 0n ? "+" : "",
+    sign: amount < 0n ? MINUS : signed && amount > 0n ? "+" : "",
     whole: numberFormat(locale).format(BigInt(whole)),
     fraction: places === 0 ? "" : decimalSeparator(locale) + fraction,
   };

@@ -151,4 +151,8 @@ test("fault 689: earlier news that arrive after later ones of their subject do n
   expect(notifications.get("withdrawal-5")).toMatchObject({ title: "Completed" });
   await receive({ tag: "withdrawal-5", title: "Completed again" });
   expect(notifications.get("withdrawal-5")).toMatchObject({ title: "Completed" });
+  // The browser's own, of a declarative message, has no data.
+  notifications.set("withdrawal-6", { title: "Approved", data: null });
+  await receive({ tag: "withdrawal-6", title: "Completed", at: then });
+  expect(notifications.get("withdrawal-6")).toMatchObject({ title: "Completed" });
 });

@@ -3,6 +3,7 @@ import type { NftStake, NftTransaction } from "../../../../contract/passes/schem
 import { formatNumber, formatShortTime } from "../../../i18n/format.ts";
 import { formatSerials } from "../../../i18n/later/serials.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
+import { MINUS } from "../../../ui/values/amount-text.ts";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../passes.module.css";
 
@@ -31,7 +32,7 @@ function What({ move }: { move: NftTransaction }) {
 /** Staking does not change the number of passes held. */
 function signOf({ type, direction }: NftTransaction): string {
   if (type === "STAKE") return "";
-  return direction === "out" ? "\u2212" : "+";
+  return direction === "out" ? MINUS : "+";
 }
 
 export function StakeRow({ stake, name }: { stake: NftStake; name: string }) {
