@@ -28,7 +28,8 @@ import { voteInfo } from "./info.ts";
 import { tellCaps } from "./tell-caps.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
-import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
+import { lockLines } from "./lines.ts";
+import { nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
 
 /**
  * @param orders at most one per member.
@@ -38,9 +39,9 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // The lines' locks serialise batches over all servers: seats keep their order, and batches cannot deadlock.
+  // Before the wallets' locks, so that batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
-    lockLines(tx),
+    lockLines(tx, orders),
     readSettings(tx),
     readPayers(
       tx,

@@ -20,12 +20,6 @@ export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Pay
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks all levels' lines. @returns the last seat by level. */
-export async function lockLines(tx: Tx): Promise<Map<number, number>> {
-  const rows = await tx.selectFrom("level_line").selectAll().orderBy("level").forUpdate().execute();
-  return new Map(rows.map(({ level, last_seat }) => [level, last_seat]));
-}
-
 export async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
   const { rows } = await sql<Selectable<VoteTable>>`
     select * from vote where member_id = any(${bigints(payers)}::bigint[])`.execute(tx);
