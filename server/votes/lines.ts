@@ -1,7 +1,7 @@
 /**
  * The levels' lines. Who takes a seat holds its line's lock until the commit, so that seats keep their order; batches of
  * other levels, of this server or another one, are carried out meanwhile. A re-investment goes back to its old seat and
- * needs no line: whoever reads the seats ahead holds the locks of their members' wallets.
+ * needs no line: whoever reads the seats ahead holds the locks of their members' wallets. Source: rules.md V25.
  */
 import { sql } from "kysely";
 import { settleAll } from "../store/settle-all.ts";
