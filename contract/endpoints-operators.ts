@@ -76,7 +76,7 @@ export const operatorsEndpoints = {
   "GET operator/proposals": get(
     "operator",
     "What operators proposed, newest first",
-    list,
+    proposals.ProposalsQuery,
     Page(proposals.Proposal),
   ),
   "POST operator/proposals": post(
