@@ -59,7 +59,9 @@ export function ByHandSheet({ withdrawal, onClose }: PaidSheetProps) {
         {byHand ? (
           <Trans>Only if you have not paid it: otherwise it is paid twice.</Trans>
         ) : (
-          <Trans>The platform no longer pays it. Send the money after this step, then record it as paid.</Trans>
+          <Trans>
+            The platform no longer pays it. Send the money after this step, then record it as paid.
+          </Trans>
         )}
       </p>
     </ActSheet>

@@ -88,7 +88,8 @@ function reviewFacts(review: WithdrawReview): Fact[] {
 function Sum({ count, amount }: { count: number; amount: string }) {
   return (
     <>
-      {`${count}\u00D7, `}<Amount value={amount} unit="USDT" />
+      {`${count}\u00D7, `}
+      <Amount value={amount} unit="USDT" />
     </>
   );
 }

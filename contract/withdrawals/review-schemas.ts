@@ -11,7 +11,10 @@ export const WithdrawReview = Type.Object({
   account: Type.String(),
   memberSince: Time,
   frozen: Type.Boolean(),
-  available: Type.String({ ...Amount, description: "What the member can still spend, this withdrawal taken off." }),
+  available: Type.String({
+    ...Amount,
+    description: "What the member can still spend, this withdrawal taken off.",
+  }),
   deposited: { ...Sum, description: "Credited deposits of all time." },
   missing: { ...Sum, description: "Of these, what the chain has dropped since, and nobody has written off." },
   withdrawn: { ...Sum, description: "Confirmed withdrawals of all time." },

@@ -62,7 +62,8 @@ export const feedbackCommands: Command[] = [
   {
     words: ["feedback", "read"],
     usage: "feedback read ID [--through MESSAGE]",
-    about: "mark what a member wrote as read, which the member sees; up to a message, or the first text alone",
+    about:
+      "mark what a member wrote as read, which the member sees; up to a message, or the first text alone",
     method: "POST",
     path: "feedback/read",
     request: ([id], { through }) => ({ id, through: through ?? null }),

@@ -87,8 +87,8 @@ export function MemberPage({ account }: { account: string }) {
         >
           <p className={styles.quiet}>
             <Trans>
-              After many wrong second-level passwords. The password stays as it is. Make sure first that it is the
-              member who asks.
+              After many wrong second-level passwords. The password stays as it is. Make sure first that it is
+              the member who asks.
             </Trans>
           </p>
         </ActSheet>

@@ -13,8 +13,8 @@ export function Control() {
       <p>
         {config.value.fourEyes ? (
           <Trans>
-            Two operators together: one proposes a credit, a payout of fees or a change of settings, another one
-            approves it.
+            Two operators together: one proposes a credit, a payout of fees or a change of settings, another
+            one approves it.
           </Trans>
         ) : (
           <Trans>
