@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { OfflineIcon } from "../../../ui/icons/index.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { Check } from "./Check.tsx";
+import { Control } from "./Control.tsx";
 import { History } from "./History.tsx";
 import { Pools } from "./Pools.tsx";
 import { Reserves } from "./Reserves.tsx";
@@ -30,6 +31,7 @@ export default function ReservesPage() {
           <Totals root={newest} />
           <Reserves statement={newest.statement} />
           <Pools pools={newest.statement.pools} />
+          <Control />
           <History roots={roots} />
         </>
       ) : (
