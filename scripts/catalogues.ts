@@ -42,7 +42,8 @@ const demo = demoTexts("en");
 const problems = [
   ...checkCatalogues(extracted, catalogues, source, same),
   ...checkWords(words, extracted, catalogues, source, places),
-  ...checkWords(words, demo.extracted, demo.catalogues, "en", new Map()),
+  ...checkCatalogues(demo.extracted, demo.catalogues, "en", {}),
+  ...checkWords(words, demo.extracted, demo.catalogues, "en", demo.places),
 ];
 for (const problem of problems) console.error(problem);
 console.log(`${extracted.size} texts in ${catalogues.size} languages, ${problems.length} problems`);

@@ -5,24 +5,36 @@ import * as articles from "../../server/demo/texts/articles.ts";
 import * as banners from "../../server/demo/texts/banners.ts";
 import * as notices from "../../server/demo/texts/notices.ts";
 import type { Catalogue, Extracted } from "./check.ts";
+import type { Places } from "./words.ts";
 
 const published = [
   ...answers,
   ...[articles, banners, notices].flatMap((file): { languages: object }[] => Object.values(file)),
 ];
 
+export interface DemoTexts {
+  extracted: Extracted;
+  catalogues: Map<string, Catalogue>;
+  /** Members read all of them. */
+  places: Places;
+}
+
 /** @param source the language whose texts are the message ids. */
-export function demoTexts(source: Language): { extracted: Extracted; catalogues: Map<string, Catalogue> } {
+export function demoTexts(source: Language): DemoTexts {
   const extracted: Extracted = new Map();
   const catalogues = new Map<string, Catalogue>(languages.map((language) => [language, new Map()]));
-  for (const { languages: texts } of published) {
-    const fieldsOf = texts as Record<Language, Record<string, string>>;
-    for (const [field, id] of Object.entries(fieldsOf[source])) {
+  for (const { languages: all } of published) {
+    const fieldsOf = all as Partial<Record<Language, Record<string, string>>>;
+    // A banner without words has an empty title.
+    const texts = Object.entries(fieldsOf[source] ?? {}).filter(([, id]) => id !== "");
+    for (const [field, id] of texts) {
       extracted.set(id, id);
       for (const language of languages) {
-        catalogues.get(language)!.set(id, { translation: fieldsOf[language][field] ?? "", obsolete: false });
+        const translation = fieldsOf[language]?.[field] ?? "";
+        catalogues.get(language)!.set(id, { translation, obsolete: false });
       }
     }
   }
-  return { extracted, catalogues };
+  const places: Places = new Map([...extracted.keys()].map((id) => [id, ["server/demo/texts/"]]));
+  return { extracted, catalogues, places };
 }

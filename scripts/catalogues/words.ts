@@ -52,8 +52,9 @@ export function checkWords(
   source: string,
   places: Places,
 ): string[] {
-  return [...catalogues].flatMap(([language, catalogue]) =>
-    [...catalogue].flatMap(([id, { translation }]) => {
+  return [...catalogues].flatMap(([language, catalogue]) => {
+    if (words.terms.some((term) => !(language in term))) return [`docs/words.md has no column ${language}`];
+    return [...catalogue].flatMap(([id, { translation }]) => {
       const english = extracted.get(id);
       if (english === undefined || translation === "") return [];
       const text = `${language}: ${JSON.stringify(translation)}`;
@@ -71,8 +72,8 @@ export function checkWords(
         ),
         ...said.map(({ word, instead }) => `${text} says ${word}: say ${instead}`),
       ];
-    }),
-  );
+    });
+  });
 }
 
 function isMembers(id: string, places: Places): boolean {

@@ -8,7 +8,7 @@ import { test } from "../support/test.ts";
 
 const run = (server: TestServer, ...args: string[]) => server.operator("airdrop", ...args);
 
-test("an airdrop goes its way on the command line", { timeout: 180_000 }, async () => {
+test("an airdrop goes its way on the command line", async () => {
   const server = await startServer();
   try {
     await newMember(server.origin, "wanda");

@@ -12,7 +12,7 @@ const xpub = mnemonicToAccount("test test test test test test test test test tes
   path: "m/44'/60'/71'/0",
 }).getHdKey().publicExtendedKey;
 
-test("found, read, noted, looked up and booked", { timeout: 180_000 }, async ({ chain }) => {
+test("found, read, noted, looked up and booked", async ({ chain }) => {
   const running = await startServer({
     env: {
       CHAIN_RPC_URL: chain.url,

@@ -9,46 +9,40 @@ import { usdtOf } from "../support/withdraw.ts";
 
 const STEP_MS = 30_000;
 
-test(
-  "two operators come to be, sign in and credit by two, on the command line",
-  { timeout: 180_000 },
-  async () => {
-    const server = await startServer();
-    try {
-      const member = await newMember(server.origin, "paid");
-      const anna = await signedIn(server, "anna", "finance,admin");
-      const ben = await signedIn(server, "ben", "finance");
-      const whoami = await run(server, ben, "whoami");
-      expect(whoami.stdout).toMatch(/^ben \(session \d+\): finance$/m);
-      expect((await run(server, ben, "audit")).stderr).toContain("(operator_forbidden)");
-      await must(server, null, "config", "set", "fourEyes", "true", "--reason", "two of us");
-      const credit = ["credit", "paid", "5", "--reason", "gift"];
-      expect((await run(server, anna, ...credit)).stderr).toContain("(proposal_needed)");
-      const proposed = await must(server, anna, ...credit, "--propose", "--json");
-      const { id } = JSON.parse(proposed) as { id: string };
-      expect((await run(server, anna, "proposal", "approve", id)).stderr).toContain(
-        "(proposal_same_operator)",
-      );
-      expect(await must(server, ben, "proposal", "approve", id)).toContain("done");
-      expect(await usdtOf(member)).toBe("5");
-      await must(server, anna, "script", "make", "nightly", "--role", "finance", "--days", "7");
-      expect(await must(server, anna, "script", "list")).toContain("nightly");
-      const invited = await must(
-        server,
-        anna,
-        "operators",
-        "invite",
-        "ben",
-        "--reason",
-        "new phone",
-        "--propose",
-      );
-      expect(invited).toMatch(/^invitation: [\w-]{43}$/m);
-    } finally {
-      await server.stop();
-    }
-  },
-);
+test("two operators come to be, sign in and credit by two, on the command line", async () => {
+  const server = await startServer();
+  try {
+    const member = await newMember(server.origin, "paid");
+    const anna = await signedIn(server, "anna", "finance,admin");
+    const ben = await signedIn(server, "ben", "finance");
+    const whoami = await run(server, ben, "whoami");
+    expect(whoami.stdout).toMatch(/^ben \(session \d+\): finance$/m);
+    expect((await run(server, ben, "audit")).stderr).toContain("(operator_forbidden)");
+    await must(server, null, "config", "set", "fourEyes", "true", "--reason", "two of us");
+    const credit = ["credit", "paid", "5", "--reason", "gift"];
+    expect((await run(server, anna, ...credit)).stderr).toContain("(proposal_needed)");
+    const proposed = await must(server, anna, ...credit, "--propose", "--json");
+    const { id } = JSON.parse(proposed) as { id: string };
+    expect((await run(server, anna, "proposal", "approve", id)).stderr).toContain("(proposal_same_operator)");
+    expect(await must(server, ben, "proposal", "approve", id)).toContain("done");
+    expect(await usdtOf(member)).toBe("5");
+    await must(server, anna, "script", "make", "nightly", "--role", "finance", "--days", "7");
+    expect(await must(server, anna, "script", "list")).toContain("nightly");
+    const invited = await must(
+      server,
+      anna,
+      "operators",
+      "invite",
+      "ben",
+      "--reason",
+      "new phone",
+      "--propose",
+    );
+    expect(invited).toMatch(/^invitation: [\w-]{43}$/m);
+  } finally {
+    await server.stop();
+  }
+});
 
 /** @returns the token of a session. */
 async function signedIn(server: TestServer, name: string, roles: string): Promise<string> {

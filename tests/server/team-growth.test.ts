@@ -187,7 +187,6 @@ test.for([
 
 onPostgres(
   "fault 625: with 100,000 direct members each order and a search are read from an index, a page at a time",
-  { timeout: 240_000 },
   async ({ server }) => {
     const { db } = server.ctx;
     const own = await addMember(db, "wide_own", await root(db), now);

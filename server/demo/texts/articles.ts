@@ -7,27 +7,27 @@ export const howItWorks: NoticeBody = {
     "zh-CN": {
       title: "星舰如何运作",
       summary: "投票、收益、复投和账本，一页读懂。",
-      body: "## 投票\n\n六个等级，用 **USDT** 投票。投票即时生效，可以加投，不能降级。\n\n## 收益从哪里来\n\n每一笔收益都来自别人付入的款项，账单里写明来源、比例和上限。没有任何收益是承诺的。\n\n- 直推 10%\n- 席位 10%\n- 分红池 45%\n\n## 账本\n\n每一行都带着上一行的指纹，您的手机可以离线核对。",
+      body: "## 投票\n\n六个等级，用 **USDT** 投票。投票即时生效，可以加投，不能降级。\n\n## 收益从哪里来\n\n每一笔收益都来自别人付入的款项，账单里写明来源、比例和上限。收益不作保证。\n\n- 直推 10%\n- 席位 10%\n- 分红池 45%\n\n## 账本\n\n每一行都带着上一行的指纹，您的手机可以离线核对。",
     },
     en: {
       title: "How Starship works",
       summary: "Votes, income, re-investment and the ledger, on one page.",
-      body: "## Votes\n\nThere are six levels, voted at with **USDT**. A vote counts at once; more can be added, none lowered.\n\n## Where income comes from\n\nEvery income comes out of what others paid in, and your bill names its source, its rate and its cap. No income is promised.\n\n- Direct referral 10%\n- Position 10%\n- Dividend pool 45%\n\n## The ledger\n\nEach line carries the fingerprint of the one before. Your phone can check it offline.",
+      body: "## Votes\n\nThere are six levels, voted at with **USDT**. A vote counts at once; more can be added, none lowered.\n\n## Where income comes from\n\nEvery income comes out of what others paid in, and your bill names its source, its rate and its cap. No income is guaranteed.\n\n- Direct referral 10%\n- Position 10%\n- Dividend pool 45%\n\n## The ledger\n\nEach line carries the fingerprint of the one before. Your phone can check it offline.",
     },
     "vi-VN": {
       title: "Starship hoạt động thế nào",
       summary: "Bỏ phiếu, thu nhập, tái đầu tư và sổ cái trên một trang.",
-      body: "## Bỏ phiếu\n\nCó sáu cấp, bỏ phiếu bằng **USDT**. Phiếu có hiệu lực ngay; có thể thêm, không thể hạ cấp.\n\n## Thu nhập đến từ đâu\n\nMọi khoản thu nhập đều lấy từ tiền người khác đã nộp; sao kê ghi rõ nguồn, tỷ lệ và giới hạn. Không có khoản nào được hứa trước.\n\n- Giới thiệu trực tiếp 10%\n- Vị trí 10%\n- Quỹ cổ tức 45%\n\n## Sổ cái\n\nMỗi dòng mang dấu vân tay của dòng trước. Điện thoại của bạn có thể kiểm tra khi ngoại tuyến.",
+      body: "## Bỏ phiếu\n\nCó sáu cấp, bỏ phiếu bằng **USDT**. Phiếu có hiệu lực ngay; có thể thêm, không thể hạ cấp.\n\n## Thu nhập đến từ đâu\n\nMọi khoản thu nhập đều lấy từ tiền người khác đã nộp; sao kê ghi rõ nguồn, tỷ lệ và giới hạn. Không có khoản nào được đảm bảo.\n\n- Giới thiệu trực tiếp 10%\n- Vị trí 10%\n- Quỹ cổ tức 45%\n\n## Sổ cái\n\nMỗi dòng mang dấu vân tay của dòng trước. Điện thoại của bạn có thể kiểm tra khi ngoại tuyến.",
     },
     "ko-KR": {
       title: "스타십은 이렇게 움직입니다",
       summary: "투표, 수익, 재투자와 원장을 한 페이지로.",
-      body: "## 투표\n\n여섯 등급이 있고 **USDT**로 투표합니다. 즉시 반영되며 추가할 수 있지만 낮출 수는 없습니다.\n\n## 수익의 출처\n\n모든 수익은 다른 회원이 낸 금액에서 나오며, 거래 내역에 출처와 비율, 한도가 적혀 있습니다. 약속된 수익은 없습니다.\n\n- 직접 추천 10%\n- 좌석 10%\n- 배당 풀 45%\n\n## 원장\n\n각 줄은 앞줄의 지문을 담고 있어 오프라인에서도 휴대폰으로 확인할 수 있습니다.",
+      body: "## 투표\n\n여섯 등급이 있고 **USDT**로 투표합니다. 즉시 반영되며 추가할 수 있지만 낮출 수는 없습니다.\n\n## 수익의 출처\n\n모든 수익은 다른 회원이 낸 금액에서 나오며, 거래 내역에 출처와 비율, 한도가 적혀 있습니다. 수익은 보장되지 않습니다.\n\n- 직접 추천 10%\n- 좌석 10%\n- 배당 풀 45%\n\n## 원장\n\n각 줄은 앞줄의 지문을 담고 있어 오프라인에서도 휴대폰으로 확인할 수 있습니다.",
     },
     "ms-MY": {
       title: "Cara Starship berfungsi",
       summary: "Undian, pendapatan, pelaburan semula dan lejar dalam satu halaman.",
-      body: "## Undian\n\nTerdapat enam tahap, diundi dengan **USDT**. Undian berkuat kuasa serta-merta; boleh ditambah, tidak boleh diturunkan.\n\n## Dari mana datangnya pendapatan\n\nSetiap pendapatan datang daripada bayaran ahli lain, dan penyata anda menyatakan sumber, kadar dan hadnya. Tiada pendapatan yang dijanjikan.\n\n- Rujukan langsung 10%\n- Kedudukan 10%\n- Kumpulan dividen 45%\n\n## Lejar\n\nSetiap baris membawa cap jari baris sebelumnya. Telefon anda boleh menyemaknya di luar talian.",
+      body: "## Undian\n\nTerdapat enam tahap, diundi dengan **USDT**. Undian berkuat kuasa serta-merta; boleh ditambah, tidak boleh diturunkan.\n\n## Dari mana datangnya pendapatan\n\nSetiap pendapatan datang daripada bayaran ahli lain, dan penyata anda menyatakan sumber, kadar dan hadnya. Tiada pendapatan yang dijamin.\n\n- Rujukan langsung 10%\n- Kedudukan 10%\n- Kumpulan dividen 45%\n\n## Lejar\n\nSetiap baris membawa cap jari baris sebelumnya. Telefon anda boleh menyemaknya di luar talian.",
     },
   },
 };
@@ -71,7 +71,7 @@ export const pledgedFuel: NoticeBody = {
     "zh-CN": {
       title: "燃料质押，一天一天看",
       summary: "三十天累计，十天等额释放。",
-      body: "质押的燃料按质押当天的日利率计息，**30 天**不变，即使之后利率调整。\n\n1. 期内每天累计收益，先冻结。\n2. 期满次日起，本金和收益分 **10 天**等额释放。\n3. 每天 00:00（北京时间）结算一次。\n\n收益来自平台的燃料库；库里不够时按比例少付，账单会写明。",
+      body: "质押的燃料按质押当天的日收益率计算收益，**30 天**不变，即使之后收益率调整。\n\n1. 期内每天累计收益，先冻结。\n2. 期满次日起，本金和收益分 **10 天**等额释放。\n3. 每天 00:00（北京时间）结算一次。\n\n收益来自平台的燃料库；库里不够时按比例少付，账单会写明。",
     },
     en: {
       title: "Pledging fuel, day by day",

@@ -68,6 +68,10 @@ test("what members are not told may be said to operators alone", () => {
   ]);
 });
 
+test("a language without a column in the table of terms is named once", () => {
+  expect(problemsOf("Pledged pass", { "th-TH": "คำมั่น" })).toEqual(["docs/words.md has no column th-TH"]);
+});
+
 test("a table that is not there is no empty one", () => {
   expect(() => readWords("# Words\n")).toThrow('no chapter "Terms"');
 });
