@@ -25,7 +25,7 @@ export function demoTexts(source: Language): DemoTexts {
   const catalogues = new Map<string, Catalogue>(languages.map((language) => [language, new Map()]));
   for (const { languages: all } of published) {
     const fieldsOf = all as Partial<Record<Language, Record<string, string>>>;
-    // A banner without words has an empty title.
+    // An answer has no summary.
     const texts = Object.entries(fieldsOf[source] ?? {}).filter(([, id]) => id !== "");
     for (const [field, id] of texts) {
       extracted.set(id, id);
