@@ -54,7 +54,9 @@ try {
   for (let turn = 0; turn < TURNS; turn += 1)
     for (const [count, figures] of runs) figures.push(await measure(count));
   const of = (count: number, figure: keyof Figures) => median(runs.get(count)!.map((run) => run[figure]));
-  console.log(`${clients} clients, ${VOTERS} members, ${os.availableParallelism()} cores; medians of ${TURNS} turns`);
+  console.log(
+    `${clients} clients, ${VOTERS} members, ${os.availableParallelism()} cores; medians of ${TURNS} turns`,
+  );
   for (const count of COUNTS) {
     const [node, own] = [of(count, "node"), of(count, "postgres")];
     console.log(

@@ -73,7 +73,11 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const { orders, payers, leaders, lastSeats, settings, at } = prepared;
   const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
   const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
-  const reached = new Set([...payers.keys(), ...above, ...(await readSeated(tx, orders, lastSeats, settings))]);
+  const reached = new Set([
+    ...payers.keys(),
+    ...above,
+    ...(await readSeated(tx, orders, lastSeats, settings)),
+  ]);
   const creations = orders.filter(({ kind }) => kind === "create").length;
   const burns = orders.some(({ kind }) => kind === "repurchase");
   const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);

@@ -8,8 +8,8 @@ import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
 /** At a time: a line or a wallet that somebody else has locked holds back only the batch that waits for it. */
 const BATCHES = 4;
-/** Longer than a full batch takes on a busy machine: the larger they are, the less a vote costs. */
-const HELD_MS = 500;
+/** Longer than a full batch takes on a busy machine: two at a time are smaller, and the smaller they are, the more a vote costs. */
+const HELD_MS = 2_000;
 
 export function openVoteLane(ctx: Context): Lane<VoteOrder, Exclude<VoteOutcome, Refused>> {
   return new Lane(ctx, performVotes, { batches: BATCHES, heldMs: HELD_MS, reserve: reserveLines });
