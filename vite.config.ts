@@ -21,7 +21,6 @@ const manifest: Partial<ManifestOptions> = {
   lang: "zh-CN",
   display: "standalone",
   categories: ["finance"],
-  // The window that is open goes on: a second one would have a session and a form of its own.
   // Links to the app open in it, where the browser lets it choose.
   handle_links: "preferred",
   // No screen needs one: a device that lies or stands on a desk turns it as its owner likes.
@@ -38,6 +37,7 @@ const manifest: Partial<ManifestOptions> = {
       files: [{ name: "pictures", accept: ["image/jpeg", "image/png", "image/webp"] }],
     },
   },
+  // The window that is open goes on: a second one would have a session and a form of its own.
   launch_handler: { client_mode: ["navigate-existing", "auto"] },
   theme_color: "#0b1530",
   background_color: "#0b1530",

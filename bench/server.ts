@@ -3,8 +3,7 @@
  * time, and daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `-- load` select a part.
  * Source: rules.md Q3.
  */
-import { randomUUID } from "node:crypto";
-import { newMember, passwords, type Client } from "../tests/support/client.ts";
+import type { Client } from "../tests/support/client.ts";
 import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";
 import { startServer } from "../tests/support/server.ts";
 import { measureJobs } from "./jobs.ts";
@@ -13,6 +12,7 @@ import { tpcb } from "./pgbench.ts";
 import { clusterTime, processTime } from "./processor-time.ts";
 import { requirementTable } from "./report.ts";
 import type { Requirement } from "./ratios.ts";
+import { createVoters, pick, transfer, vote } from "./voters.ts";
 
 const numbers = process.argv
   .slice(2)
@@ -24,8 +24,6 @@ const isSelected = (part: string) =>
 /** More than clients, so that none waits for its own last payment. */
 const MEMBERS = clients * 4;
 
-/** The referrer of each member. */
-const referrers: string[] = [];
 /** The first two have limits of their own, unchanged too. */
 const READS = ["wallet/balances", "wallet/balanceLogs?limit=20", "vote/voteInfo", "vote/voteValues?limit=20"];
 
@@ -53,7 +51,8 @@ async function measureLoad(): Promise<Requirement[]> {
   const server = await startServer({ databaseUrl: database.url });
   const cluster = await clusterTime(postgres.url);
   try {
-    const members = await createMembers(server.origin);
+    const members = await createVoters(server.origin, MEMBERS);
+    const chosen = (client: number, n: number) => pick(members, clients, client, n);
     console.log(
       `${clients} clients, ${seconds} s each; ${MEMBERS} members; processor time in ms, and of pgbench's`,
     );
@@ -70,22 +69,22 @@ async function measureLoad(): Promise<Requirement[]> {
       console.log(`${figureLine(stats)}; ${costLine(cost, baseline.msEach)}`);
       return { ...stats, ...cost };
     };
-    const voting: NextRequest = (client, n) =>
-      post(pick(members, client, n), "vote/create", voteOf(client, n));
+    const voting: NextRequest = (client, n) => vote(chosen(client, n));
+    const transferring: NextRequest = (client, n) => transfer(chosen(client, n));
     // A server that has just started compiles what it runs.
     await load("warm-up", server.origin, { clients, seconds }, (client, n) =>
-      n % 2 ? voting(client, n) : transferOf(members, client, n),
+      n % 2 ? voting(client, n) : transferring(client, n),
     );
     const votes = await measure("votes", voting);
-    const transfers = await measure("transfers", (client, n) => transferOf(members, client, n));
+    const transfers = await measure("transfers", transferring);
     const reads: (Stats & Cost)[] = [];
     for (const path of READS)
-      reads.push(await measure(path, (client, n) => get(pick(members, client, n), path)));
+      reads.push(await measure(path, (client, n) => get(chosen(client, n).client, path)));
     for (const path of READS.slice(0, 2)) {
-      const tags = await Promise.all(members.map((member) => tagOf(server.origin, member, path)));
+      const tags = await Promise.all(members.map(({ client }) => tagOf(server.origin, client, path)));
       const next: NextRequest = (client, n) => {
-        const member = pick(members, client, n);
-        const { headers } = get(member, path);
+        const member = chosen(client, n);
+        const { headers } = get(member.client, path);
         return { path, headers: { ...headers, "if-none-match": tags[members.indexOf(member)]! } };
       };
       reads.push(await measure(`${path}, 304`, next));
@@ -93,8 +92,8 @@ async function measureLoad(): Promise<Requirement[]> {
     const mixed = await mixedLoad(server.origin, { clients, seconds }, (client, n) => {
       const turn = (client + n) % (READS.length + 2);
       if (turn === 0) return { ...voting(client, n), name: "votes, mixed" };
-      if (turn === 1) return { ...transferOf(members, client, n), name: "transfers, mixed" };
-      return { ...get(pick(members, client, n), READS[turn - 2]!), name: `${READS[turn - 2]!}, mixed` };
+      if (turn === 1) return { ...transferring(client, n), name: "transfers, mixed" };
+      return { ...get(chosen(client, n).client, READS[turn - 2]!), name: `${READS[turn - 2]!}, mixed` };
     });
     for (const figures of mixed) console.log(figureLine(figures));
     const { broken } = JSON.parse((await server.operator("ledger", "check", "--json")).stdout) as {
@@ -122,41 +121,6 @@ async function measureLoad(): Promise<Requirement[]> {
   }
 }
 
-/** A random tree of members with enough usdt to keep voting. */
-async function createMembers(origin: string): Promise<Client[]> {
-  const members: Client[] = [];
-  for (let i = 0; i < MEMBERS; i += 1) {
-    const account = `bench_${i}`;
-    const above = i === 0 ? "genesis" : `bench_${Math.floor(Math.random() * i)}`;
-    referrers.push(above);
-    const client = await newMember(origin, account, above);
-    await client.credit(account, "900000000");
-    members.push(client);
-  }
-  return members;
-}
-
-/** Each client cycles through its own members. */
-function pick(members: Client[], client: number, n: number): Client {
-  return members[client + clients * (n % (members.length / clients))]!;
-}
-
-/** A fixed level per member, levels evenly distributed. */
-function voteOf(client: number, n: number) {
-  const level = 1 + ((client + clients * (n % (MEMBERS / clients))) % 6);
-  return { level, payType: "usdt", payPassword: passwords.payPassword };
-}
-
-/** To the member's referrer, so that amounts move across the tree. */
-function transferOf(members: Client[], client: number, n: number) {
-  const sender = pick(members, client, n);
-  return post(sender, "wallet/transfer", {
-    account: referrers[members.indexOf(sender)]!,
-    amount: "10",
-    payPassword: passwords.payPassword,
-  });
-}
-
 /** Those that have limits of their own. */
 function limited<T extends Stats>(reads: T[]): T[] {
   return reads.filter(({ name }) => READS.slice(0, 2).some((path) => name.startsWith(path)));
@@ -169,10 +133,6 @@ async function tagOf(origin: string, member: Client, path: string): Promise<stri
 
 function get(member: Client, path: string) {
   return { path, headers: { token: member.token! } };
-}
-
-function post(member: Client, path: string, body: object) {
-  return { path, body, headers: { token: member.token!, "idempotency-key": randomUUID() } };
 }
 
 function figureLine({ name, perSecond, p50, p99, refused }: Stats): string {

@@ -1,4 +1,5 @@
 /** Where the work that waits is done, and how much of it there is. */
+import type { Alarm } from "../contract/operator/schemas.ts";
 import { waitingKinds, type Waiting, type WaitingKind } from "../contract/operator/waiting-schemas.ts";
 
 const places: Record<WaitingKind, string> = {
@@ -14,6 +15,27 @@ const places: Record<WaitingKind, string> = {
 /** Of a kind that a newer server has, the home. */
 export function placeOf(kind: WaitingKind): string {
   return places[kind] ?? "/";
+}
+
+/** Where an alarm is looked into. Jobs, workers and clocks have no room: what to do stands in the operator's manual. */
+const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
+  settings_void: "/settings/scheduled",
+  settings_late: "/settings/scheduled",
+  rate_old: "/settings",
+  credits_stopped: "/deposits",
+  books_disagree: "/custody",
+  deposits_review: "/deposits",
+  payout_stuck: "/withdrawals",
+  custody_short: "/custody",
+  push_silent: "/notices",
+  guessing_spread: "/audit",
+  operator_token: "/sessions",
+};
+
+/** Null where there is none. */
+export function placeOfAlarm({ kind, subject }: Pick<Alarm, "kind" | "subject">): string | null {
+  if (kind === "account_guessed") return `/members/${encodeURIComponent(subject)}`;
+  return alarmPlaces[kind] ?? null;
 }
 
 export function kindsAt(path: string): WaitingKind[] {

@@ -13,6 +13,7 @@ import * as reconcile from "./withdrawals/reconcile-schemas.ts";
 import * as chain from "./withdrawals/chain-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
+import { WithdrawReview, WithdrawReviewQuery } from "./withdrawals/review-schemas.ts";
 import * as operator from "./operator/schemas.ts";
 import { configEndpoints } from "./operator/config-endpoints.ts";
 import * as recovery from "./recovery/schemas.ts";
@@ -70,6 +71,12 @@ export const operatorEndpoints = {
       ...period,
     }),
     Page(withdrawals.MemberWithdrawal),
+  ),
+  "GET operator/withdraw/review": get(
+    "operator",
+    "What speaks for or against a withdrawal",
+    WithdrawReviewQuery,
+    WithdrawReview,
   ),
   "POST operator/withdraw/approve": post(
     "operator",

@@ -1,5 +1,5 @@
 /** Named operators, their sessions and their scripts. Source: rules.md O91 to O96. */
-import { get, list, none, post, type Endpoint } from "./endpoint.ts";
+import { get, none, post, type Endpoint } from "./endpoint.ts";
 import * as proposals from "./operator/proposal-schemas.ts";
 import { Page } from "./schemas.ts";
 import * as operators from "./operator/operator-schemas.ts";
@@ -76,7 +76,7 @@ export const operatorsEndpoints = {
   "GET operator/proposals": get(
     "operator",
     "What operators proposed, newest first",
-    list,
+    proposals.ProposalsQuery,
     Page(proposals.Proposal),
   ),
   "POST operator/proposals": post(

@@ -1,10 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../src/ui/layout/Card.tsx";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
-import { List, ListItem } from "../../src/ui/later/lists/List.tsx";
-import { alarmName } from "../names.ts";
+import { List } from "../../src/ui/later/lists/List.tsx";
+import { AlarmItem } from "../parts/AlarmItem.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
-import { When } from "../parts/When.tsx";
 import { useRead } from "../state/use-read.ts";
 
 export function Alarms() {
@@ -18,13 +17,8 @@ export function Alarms() {
       ) : (
         <Card look="plain">
           <List label={t`Alarms`}>
-            {list.map(({ kind, subject, since, detail }) => (
-              <ListItem
-                key={`${kind} ${subject}`}
-                title={alarmName(kind)}
-                detail={[subject, detail].filter(Boolean).join(" · ")}
-                trailingDetail={<When at={since} />}
-              />
+            {list.map((alarm) => (
+              <AlarmItem key={`${alarm.kind} ${alarm.subject}`} alarm={alarm} />
             ))}
           </List>
         </Card>

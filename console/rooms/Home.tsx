@@ -1,14 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import type { Waiting } from "../../contract/operator/waiting-schemas.ts";
 import { Card } from "../../src/ui/layout/Card.tsx";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { CheckIcon } from "../../src/ui/later/icons/actions.tsx";
 import { List, ListItem } from "../../src/ui/later/lists/List.tsx";
 import { Pill } from "../../src/ui/later/lists/Pill.tsx";
 import { waitingName } from "../names.ts";
+import { AlarmItem } from "../parts/AlarmItem.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { useWaitingRead } from "../parts/waiting-context.ts";
 import { When } from "../parts/When.tsx";
 import { placeOf } from "../places.ts";
+import { useRead } from "../state/use-read.ts";
+
+type Waits = Waiting["list"][number];
 
 /** The work that waits, first. */
 export function Home() {
@@ -24,24 +29,45 @@ export function Home() {
       ) : (
         <Card look="plain" title={t`Needs attention`}>
           <List label={t`Needs attention`}>
-            {waiting.map(({ kind, count, oldestAt }) => (
-              <ListItem
-                key={kind}
-                href={`#${placeOf(kind)}`}
-                title={waitingName(kind)}
-                detail={
-                  oldestAt ? (
-                    <Trans>
-                      Oldest since <When at={oldestAt} />
-                    </Trans>
-                  ) : null
-                }
-                trailing={<Pill tone={kind === "alarms" ? "danger" : "warning"}>{count}</Pill>}
-              />
-            ))}
+            {waiting.map((one) =>
+              // Read anew with each change of their number or of the oldest.
+              one.kind === "alarms" ? (
+                <AlarmRows key={`${one.count} ${one.oldestAt}`} waits={one} />
+              ) : (
+                <WaitingRow key={one.kind} {...one} />
+              ),
+            )}
           </List>
         </Card>
       )}
     </ReadState>
   );
+}
+
+function WaitingRow({ kind, count, oldestAt }: Waits) {
+  return (
+    <ListItem
+      href={`#${placeOf(kind)}`}
+      title={waitingName(kind)}
+      detail={
+        oldestAt ? (
+          <Trans>
+            Oldest since <When at={oldestAt} />
+          </Trans>
+        ) : null
+      }
+      trailing={<Pill tone={kind === "alarms" ? "danger" : "warning"}>{count}</Pill>}
+    />
+  );
+}
+
+/** Each by itself, since each needs something else; how many, until they are read. */
+function AlarmRows({ waits }: { waits: Waits }) {
+  const { data } = useRead("GET operator/alarms", {});
+  if (data === null) return <WaitingRow {...waits} />;
+  // Deposits in review wait under their own name.
+  const list = data.list.filter(({ kind }) => kind !== "deposits_review");
+  return list.map((alarm) => (
+    <AlarmItem key={`${alarm.kind} ${alarm.subject}`} alarm={alarm} otherwise="/alarms" />
+  ));
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type ReactNode } from "react";
 import type { Proposal } from "../../contract/operator/proposal-schemas.ts";
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { Button } from "../../src/ui/controls/Button.tsx";
@@ -15,9 +15,10 @@ import { ReadState } from "../parts/ReadState.tsx";
 import { When } from "../parts/When.tsx";
 import { useMay } from "../state/rights.ts";
 import { useSession } from "../state/session.ts";
-import { usePages } from "../state/use-pages.ts";
+import { usePages, type Pages } from "../state/use-pages.ts";
 import { effectFacts } from "./effect-facts.ts";
 import { configFacts, configOf } from "./settings/config-effect.tsx";
+import { WithdrawalReview } from "./WithdrawalReview.tsx";
 import { TrialResult } from "./settings/TrialCard.tsx";
 
 type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
@@ -25,22 +26,26 @@ type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
 /** What other operators proposed, and one's own. */
 export function Proposals() {
   const { t } = useLingui();
-  const pages = usePages("GET operator/proposals", {});
+  const open = usePages("GET operator/proposals", { open: true });
+  const decided = usePages("GET operator/proposals", { open: false });
   const [chosen, setChosen] = useState<Chosen>(null);
   const close = () => setChosen(null);
   return (
-    <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`No proposals.`} /> : null}
-      <div className={styles.cards}>
-        {pages.list?.map((proposal) => (
-          <ProposalCard
-            key={proposal.id}
-            proposal={proposal}
-            onChoose={(act) => setChosen({ act, proposal })}
-          />
-        ))}
-      </div>
-      <More pages={pages} />
+    <>
+      <ReadState read={open}>
+        {open.list?.length === 0 ? <EmptyState title={t`Nothing waits for an approval.`} /> : null}
+        <ProposalCards pages={open} onChoose={setChosen} />
+      </ReadState>
+      {decided.list?.length === 0 ? null : (
+        <section className={styles.form} aria-label={t`Decided and expired`}>
+          <h2>
+            <Trans>Decided and expired</Trans>
+          </h2>
+          <ReadState read={decided}>
+            <ProposalCards pages={decided} onChoose={setChosen} />
+          </ReadState>
+        </section>
+      )}
       {chosen?.act === "approve" ? (
         <ActSheet
           title={t`Approve and carry out`}
@@ -50,7 +55,9 @@ export function Proposals() {
           reason="none"
           confirm={t`Approve`}
           onClose={close}
-        />
+        >
+          {withdrawalIn(chosen.proposal)}
+        </ActSheet>
       ) : null}
       {chosen?.act === "reject" ? (
         <ActSheet
@@ -64,8 +71,38 @@ export function Proposals() {
           onClose={close}
         />
       ) : null}
-    </ReadState>
+    </>
   );
+}
+
+interface ProposalCardsProps {
+  pages: Pages<Proposal>;
+  onChoose: (chosen: Chosen) => void;
+}
+
+function ProposalCards({ pages, onChoose }: ProposalCardsProps) {
+  return (
+    <>
+      <div className={styles.cards}>
+        {pages.list?.map((proposal) => (
+          <ProposalCard
+            key={proposal.id}
+            proposal={proposal}
+            onChoose={(act) => onChoose({ act, proposal })}
+          />
+        ))}
+      </div>
+      <More pages={pages} />
+    </>
+  );
+}
+
+/** Who approves a withdrawal sees what speaks for or against it, as who proposed it did. */
+function withdrawalIn({ call, request }: Proposal): ReactNode {
+  const { id } = request as { id?: unknown };
+  return call === "POST operator/withdraw/approve" && typeof id === "string" ? (
+    <WithdrawalReview id={id} />
+  ) : null;
 }
 
 function ProposalCard({

@@ -13,13 +13,13 @@ import { useMay } from "../state/rights.ts";
 
 export interface WithdrawalCardProps {
   withdrawal: MemberWithdrawal;
-  onChoose: (act: "approve" | "reject") => void;
+  onChoose: (act: WithdrawalAct) => void;
 }
 
+export type WithdrawalAct = "approve" | "reject" | "paid" | "byHand";
+
 export function WithdrawalCard({ withdrawal, onChoose }: WithdrawalCardProps) {
-  const may = useMay();
   const { account, status, id } = withdrawal;
-  const isPending = status === "pending";
   return (
     <Card
       title={<MemberLink account={account} />}
@@ -29,22 +29,38 @@ export function WithdrawalCard({ withdrawal, onChoose }: WithdrawalCardProps) {
       <Facts
         items={[{ key: "id", name: <Trans>Number</Trans>, value: id }, ...withdrawalFacts(withdrawal)]}
       />
-      {isPending ? (
-        <div className={styles.acts}>
-          {may("POST operator/withdraw/approve") ? (
-            <Button variant="primary" onClick={() => onChoose("approve")}>
-              <Trans>Approve</Trans>
-            </Button>
-          ) : null}
-          {may("POST operator/withdraw/reject") ? (
-            <Button onClick={() => onChoose("reject")}>
-              <Trans>Reject</Trans>
-            </Button>
-          ) : null}
-        </div>
-      ) : null}
+      <Acts withdrawal={withdrawal} onChoose={onChoose} />
     </Card>
   );
+}
+
+/** What the state allows; the server decides, and knows whether the platform pays. */
+function Acts({ withdrawal: { status, byHand }, onChoose }: WithdrawalCardProps) {
+  const may = useMay();
+  const isOpen = status === "pending" || status === "approved" || status === "failed";
+  const acts = [
+    status === "pending" && may("POST operator/withdraw/approve") ? (
+      <Button key="approve" variant="primary" onClick={() => onChoose("approve")}>
+        <Trans>Approve</Trans>
+      </Button>
+    ) : null,
+    isOpen && may("POST operator/withdraw/reject") ? (
+      <Button key="reject" onClick={() => onChoose("reject")}>
+        <Trans>Reject</Trans>
+      </Button>
+    ) : null,
+    isOpen && status !== "pending" && may("POST operator/withdraw/confirm") ? (
+      <Button key="paid" onClick={() => onChoose("paid")}>
+        <Trans>Record as paid</Trans>
+      </Button>
+    ) : null,
+    status === "approved" && may("POST operator/withdraw/byHand") ? (
+      <Button key="byHand" onClick={() => onChoose("byHand")}>
+        {byHand ? <Trans>Let the platform pay it</Trans> : <Trans>Pay it by hand</Trans>}
+      </Button>
+    ) : null,
+  ].filter(Boolean);
+  return acts.length > 0 ? <div className={styles.acts}>{acts}</div> : null;
 }
 
 /** What speaks against it, or delays it. */

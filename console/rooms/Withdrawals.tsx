@@ -15,9 +15,11 @@ import { PeriodFields } from "../parts/PeriodFields.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { anyTime, periodOf } from "../state/period.ts";
 import { usePages } from "../state/use-pages.ts";
-import { withdrawalFacts, WithdrawalCard } from "./WithdrawalCard.tsx";
+import { withdrawalFacts, WithdrawalCard, type WithdrawalAct } from "./WithdrawalCard.tsx";
+import { ByHandSheet, PaidSheet } from "./WithdrawalPaid.tsx";
+import { WithdrawalReview } from "./WithdrawalReview.tsx";
 
-type Chosen = { act: "approve" | "reject"; withdrawal: MemberWithdrawal } | null;
+type Chosen = { act: WithdrawalAct; withdrawal: MemberWithdrawal } | null;
 
 export function Withdrawals() {
   const { t } = useLingui();
@@ -63,7 +65,9 @@ export function Withdrawals() {
           reason="optional"
           confirm={t`Approve`}
           onClose={close}
-        />
+        >
+          <WithdrawalReview id={chosen.withdrawal.id} />
+        </ActSheet>
       ) : null}
       {chosen?.act === "reject" ? (
         <ActSheet
@@ -76,11 +80,14 @@ export function Withdrawals() {
           isDangerous
           onClose={close}
         >
+          <WithdrawalReview id={chosen.withdrawal.id} />
           <p className={styles.quiet}>
             <Trans>The member reads the reason.</Trans>
           </p>
         </ActSheet>
       ) : null}
+      {chosen?.act === "paid" ? <PaidSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
+      {chosen?.act === "byHand" ? <ByHandSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
     </>
   );
 }

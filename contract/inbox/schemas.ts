@@ -1,7 +1,7 @@
 /** What concerns one member, as codes and numbers: the reader's app makes the text. Source: rules.md N19. */
 import { Type, type Static } from "typebox";
 import { pushEvents, type PushEvent, type PushKind } from "../push/events.ts";
-import { Amount, Id, Page, Time } from "../schemas.ts";
+import { Amount, Currency, Id, Page, Time } from "../schemas.ts";
 
 /** A test of a device is no message; a notice is everybody's. */
 export type InboxKind = Exclude<PushKind, "notice" | "test">;
@@ -24,6 +24,14 @@ export const InboxData = Type.Object({
   minimum: Type.Optional(
     Type.String({ ...Amount, description: "The smallest deposit when one below it was decided, in usdt." }),
   ),
+  change: Type.Optional(
+    Type.String({
+      ...Amount,
+      description:
+        "What an airdrop, or the platform's credit or correction, changed the balance of `asset` by.",
+    }),
+  ),
+  asset: Type.Optional(Currency),
   cap: Type.Optional(Type.String({ ...Amount, description: "The vote's value, in usdt." })),
   level: Type.Optional(Type.Integer({ description: "The vote's level." })),
   chances: Type.Optional(Type.Integer({ description: "Re-investments that the vote has left." })),
@@ -39,7 +47,7 @@ export const InboxMessage = Type.Object({
   event: Type.Enum(inboxEvents),
   subject: Type.String({
     description:
-      "The id of what it opens: a deposit, a withdrawal, a vote, a stake, a conversation, a pass, a security event; of a transfer, its line of the statement.",
+      "The id of what it opens: a deposit, a withdrawal, a vote, a stake, a conversation, a pass, a security event; of a transfer, an airdrop, a credit or a correction, its line of the statement.",
   }),
   data: InboxData,
   readAt: Type.Union([Time, Type.Null()], { description: "When the member read it, on any device." }),

@@ -1,6 +1,6 @@
 /** What one operator proposes and another one approves. Source: rules.md O97 to O101. */
 import { Type, type Static } from "typebox";
-import { Id, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+import { Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 /** Calls that take two operators where four eyes are on. Recoveries and write-offs always take two, by themselves. */
 export const proposable = [
@@ -37,6 +37,14 @@ export const Proposal = Type.Object({
   decisionReason: TextOrNull,
 });
 export type Proposal = Static<typeof Proposal>;
+
+export const ProposalsQuery = Type.Object({
+  ...PageQuery,
+  open: Type.Optional(
+    Type.Boolean({ description: "Only what can be approved, or only what cannot any more." }),
+  ),
+});
+export type ProposalsQuery = Static<typeof ProposalsQuery>;
 
 export const ProposalBody = Type.Object({
   call: Type.Enum([...proposable]),

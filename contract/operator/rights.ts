@@ -65,6 +65,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/config/preview": money,
   "POST operator/job/run": money,
   "GET operator/withdraws": [...members, "auditor"],
+  "GET operator/withdraw/review": [...members, "auditor"],
   "POST operator/withdraw/approve": money,
   "POST operator/withdraw/reject": money,
   "POST operator/withdraw/confirm": money,

@@ -7,6 +7,7 @@ import type { Json } from "../../contract/canonical.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { airdropAmount } from "../../contract/airdrops/amounts.ts";
+import { announceAll } from "../announce/announce.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
@@ -82,6 +83,17 @@ async function payAll(tx: Tx, row: AirdropRow, due: Due[], addLots: AddLots, at:
   await sql`
     update airdrop_recipient set transaction_id = ${transaction}::uuid
     where airdrop_id = ${row.id} and member_id between ${members[0]!} and ${members.at(-1)!}`.execute(tx);
+  await announceAll(
+    tx,
+    due.map(({ member, amount }) => ({
+      memberId: member,
+      event: "airdrop_received" as const,
+      id: row.id.toString(),
+      opens: posting.linesOf(member)[0]!.seq.toString(),
+      data: { asset, change: formatAmount(amount) },
+      at,
+    })),
+  );
 }
 
 async function settle(tx: Tx, row: AirdropRow, due: Due[], isDone: boolean, at: Date): Promise<void> {

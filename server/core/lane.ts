@@ -24,49 +24,68 @@ export interface KeyedOrder<Order, Done> {
  */
 export type PerformOrders<Order, Done> = (tx: Tx, orders: Order[], at: Date) => Promise<(Done | Refused)[]>;
 
+/**
+ * Locks what the orders need, before anything else of their transaction.
+ * @param urgent one that has waited long enough: its lock is waited for, while none is held.
+ * @returns those whose locks are held, at least one; the others go with the next batch.
+ */
+type Reserve<Order> = (tx: Tx, orders: Order[], urgent: Order | undefined) => Promise<Order[]>;
+
+export interface LaneOptions<Order> {
+  /** That may run at a time. */
+  batches?: number;
+  /** Where batches lock what not all of their orders need: several servers then share the work instead of waiting. */
+  reserve?: Reserve<Order>;
+  /** A batch that takes longer waits for a lock of something else's: where more than one may run, the next one begins. */
+  heldMs?: number;
+}
+
 interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
+  /** Batches that it did not go with, since others held its lock. */
+  postponed: number;
   resolve: (response: string) => void;
   reject: (error: unknown) => void;
 }
 
 const BATCH = 64;
 const GATHER_MS = 2;
-/** A batch that takes longer waits for a lock of something else's: where more than one may run, the next one begins. */
 const HELD_MS = 50;
+/** Then it is urgent. */
+const POSTPONED_MAX = 2;
 
 export class Lane<Order, Done> {
   readonly #ctx: Context;
   readonly #perform: PerformOrders<Order, Done>;
-  readonly #batches: number;
+  readonly #options: Required<Omit<LaneOptions<Order>, "reserve">> & LaneOptions<Order>;
   #pending: PendingOrder<Order, Done>[] = [];
   /** Owners of orders that are being carried out. */
   readonly #owners = new Set<string>();
   #running = 0;
   #isGathering = false;
 
-  /** @param batches that may run at a time. */
-  constructor(ctx: Context, perform: PerformOrders<Order, Done>, batches = 1) {
+  constructor(ctx: Context, perform: PerformOrders<Order, Done>, options: LaneOptions<Order> = {}) {
     this.#ctx = ctx;
     this.#perform = perform;
-    this.#batches = batches;
+    this.#options = { batches: 1, heldMs: HELD_MS, ...options };
   }
 
   /** @throws Refused if the order was refused; its key may be used again. */
   submit(order: KeyedOrder<Order, Done>): Promise<string> {
     return new Promise((resolve, reject) => {
-      this.#pending.push({ ...order, resolve, reject });
+      this.#pending.push({ ...order, postponed: 0, resolve, reject });
       void this.#next();
     });
   }
 
   async #next(): Promise<void> {
-    if (this.#isGathering || this.#running === this.#batches) return;
+    const { batches, heldMs } = this.#options;
+    if (this.#isGathering || this.#running === batches) return;
     const batch = this.#take();
     if (batch.length === 0) return;
     this.#isGathering = true;
     const ended = this.#run(batch);
-    await (this.#running < this.#batches
-      ? Promise.race([ended, setTimeout(HELD_MS, undefined, { ref: false })])
+    await (this.#running < batches
+      ? Promise.race([ended, setTimeout(heldMs, undefined, { ref: false })])
       : ended);
     // Members just answered may order again at once: waiting puts them into one batch with the others.
     if (batch.length > 1) await setTimeout(GATHER_MS);
@@ -101,11 +120,14 @@ export class Lane<Order, Done> {
     if (batch.length === 0) return;
     try {
       const responses = await this.#performKeyed(batch);
-      batch.forEach(({ resolve, reject }, i) => {
+      for (const [i, order] of batch.entries()) {
         const response = responses[i]!;
-        if (typeof response === "string") resolve(response);
-        else reject(response);
-      });
+        if (typeof response === "string") order.resolve(response);
+        else if (response !== null) order.reject(response);
+      }
+      const postponed = batch.filter((_, i) => responses[i] === null);
+      for (const order of postponed) order.postponed += 1;
+      this.#pending.unshift(...postponed);
     } catch (error) {
       if (batch.length > 1) await this.#oneByOne(batch);
       else for (const { reject } of batch) reject(asRefusal(error));
@@ -118,7 +140,8 @@ export class Lane<Order, Done> {
    */
   async #oneByOne(batch: PendingOrder<Order, Done>[]): Promise<void> {
     let gone = 0;
-    for (const [i, { resolve, reject, ...order }] of batch.entries()) {
+    for (const [i, order] of batch.entries()) {
+      const { resolve, reject } = order;
       try {
         const [response] = await this.#performKeyed([order]);
         if (typeof response === "string") resolve(response);
@@ -134,17 +157,20 @@ export class Lane<Order, Done> {
     }
   }
 
-  /** @returns answers or refusals, in order. */
-  #performKeyed(batch: KeyedOrder<Order, Done>[]): Promise<(string | Refused)[]> {
+  /** @returns in order answers, refusals, or null for what goes with the next batch; never for one that is alone. */
+  #performKeyed(all: PendingOrder<Order, Done>[]): Promise<(string | Refused | null)[]> {
     return transact(this.#ctx.db, async (tx) => {
+      const batch = await this.#reserve(tx, all);
       const at = this.#ctx.now();
       const stored = await claimAll(
         tx,
         batch.map(({ request }) => request),
         at,
       );
+      const answers = new Map(batch.map((keyed, i) => [keyed, stored[i]!]));
+      const inOrder = () => all.map((keyed) => answers.get(keyed) ?? null);
       const fresh = batch.filter((_, i) => stored[i] === null);
-      if (fresh.length === 0) return stored as (string | Refused)[];
+      if (fresh.length === 0) return inOrder();
       const outcomes = await this.#perform(
         tx,
         fresh.map(({ order }) => order),
@@ -163,9 +189,18 @@ export class Lane<Order, Done> {
           return { request, response: typeof result === "string" ? result : null };
         }),
       );
-      const answers = new Map(fresh.map((keyed, i) => [keyed, results[i]!]));
-      return batch.map((keyed, i) => stored[i] ?? answers.get(keyed)!);
+      for (const [i, keyed] of fresh.entries()) answers.set(keyed, results[i]!);
+      return inOrder();
     });
+  }
+
+  async #reserve(tx: Tx, all: PendingOrder<Order, Done>[]): Promise<PendingOrder<Order, Done>[]> {
+    const { reserve } = this.#options;
+    if (!reserve) return all;
+    const urgent = all.find(({ postponed }) => postponed >= POSTPONED_MAX);
+    const orders = all.map(({ order }) => order);
+    const held = new Set(await reserve(tx, orders, urgent?.order));
+    return all.filter(({ order }) => held.has(order));
   }
 }
 

@@ -4,6 +4,7 @@ import { InsufficientBalance } from "../ledger/posting.ts";
 import { PoolExhausted } from "../ledger/pools.ts";
 import { Refused } from "./refused.ts";
 import { noteMembers } from "../store/changes.ts";
+import { columnsOf } from "../store/columns.ts";
 import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -95,6 +96,9 @@ export async function claimAll(
   );
 }
 
+const ASKED = { owner: "text", key: "uuid", action: "text", body_hash: "text" } as const;
+const DONE = { owner: "text", key: "uuid", response: "text" } as const;
+
 /** @returns by the owner of each key that was free: null, or the refusal of a member past their allowance. */
 async function insertClaims(
   tx: Tx,
@@ -106,12 +110,11 @@ async function insertClaims(
     key,
     action,
     body_hash: body.whole,
-    created_at: now,
   }));
   const { rows: claimed } = await sql<CountedUse>`
     with claimed as (
       insert into outcome (owner, key, action, body_hash, created_at)
-      select owner, key, action, body_hash, created_at from json_populate_recordset(null::outcome, ${toJson(rows)}::json)
+      select owner, key, action, body_hash, ${now}::timestamptz from ${columnsOf("asked", ASKED, rows)}
       order by owner on conflict do nothing returning owner, action),
     counted as (${countingOf("claimed", now)})
     select claimed.owner, claimed.action, counted.since, counted.used
@@ -135,7 +138,7 @@ export async function storeOutcomes(
   for (const { owner } of done) noteOwner(tx, owner);
   if (done.length > 0)
     await sql`
-      update outcome set response = new.response from json_populate_recordset(null::outcome, ${toJson(done)}::json) as new
+      update outcome set response = new.response from ${columnsOf("new", DONE, done)}
       where outcome.owner = new.owner and outcome.key = new.key`.execute(tx);
   if (refused.length === 0) return;
   await sql`select release_outcomes(${toJson(refused)}::json)`.execute(tx);

@@ -60,6 +60,25 @@ export const feedbackCommands: Command[] = [
     print: (item: MemberFeedback) => feedbackText([item]),
   },
   {
+    words: ["feedback", "read"],
+    usage: "feedback read ID [--through MESSAGE]",
+    about:
+      "mark what a member wrote as read, which the member sees; up to a message, or the first text alone",
+    method: "POST",
+    path: "feedback/read",
+    request: ([id], { through }) => ({ id, through: through ?? null }),
+    print: (item: MemberFeedback) => feedbackText([item]),
+  },
+  {
+    words: ["feedback", "operators"],
+    usage: "feedback operators",
+    about: "list the operators to whom a conversation can be handed over",
+    method: "GET",
+    path: "feedback/operators",
+    request: () => ({}),
+    print: ({ list }: { list: string[] }) => (list.length === 0 ? "none" : list.join("\n")),
+  },
+  {
     words: ["feedback", "assign"],
     usage: "feedback assign ID [--operator NAME]",
     about: "hand a conversation over to an operator; without a name, to nobody",

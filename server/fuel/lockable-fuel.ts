@@ -27,9 +27,16 @@ export class LockableFuel {
   }
 }
 
-/** @param most what the incomes of this transaction lock at most. Near it, locks the treasury. */
-export async function lockableFuel(tx: Tx, most: bigint): Promise<LockableFuel> {
-  const held = await poolBalance(tx, "treasury", "fuel");
+export function heldFuel(tx: Tx): Promise<bigint> {
+  return poolBalance(tx, "treasury", "fuel");
+}
+
+/**
+ * @param most what the incomes of this transaction lock at most. Near it, locks the treasury.
+ * @param before what it held earlier in this transaction, for who has read it.
+ */
+export async function lockableFuel(tx: Tx, most: bigint, before?: bigint): Promise<LockableFuel> {
+  const held = before ?? (await heldFuel(tx));
   if (held >= AMPLE * most) return new LockableFuel(held);
   return new LockableFuel(await poolBalance(tx, "treasury", "fuel", { lock: true }));
 }

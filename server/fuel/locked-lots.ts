@@ -1,7 +1,7 @@
 /** Locked fuel in daily lots, each released by a daily rate of its first amount. Source: rules.md F9, F10. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
-import { toJson } from "../store/insert-rows.ts";
+import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface LockedFuel {
@@ -16,7 +16,7 @@ export async function addLots(tx: Tx, locked: LockedFuel[], day: string, rate: s
   await sql`
     insert into locked_lot (member_id, day, rate, amount)
     select member_id, ${day}::date, ${parseAmount(rate)}::bigint, sum(amount)::bigint
-    from json_to_recordset(${toJson(rows)}::json) as lot (member_id bigint, amount bigint)
+    from ${columnsOf("lot", { member_id: "bigint", amount: "bigint" }, rows)}
     group by member_id
     on conflict (member_id, day, rate) do update set amount = locked_lot.amount + excluded.amount`.execute(
     tx,

@@ -1,5 +1,8 @@
 import { randomInt } from "node:crypto";
 import { minimum } from "../../contract/money.ts";
+import { sql } from "kysely";
+import { columnsOf } from "../store/columns.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import { negativePools, STRIPES, type Asset, type Pool } from "./accounts.ts";
 
@@ -30,9 +33,13 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
       additions.push(change);
       continue;
     }
-    await add(tx, additions, stripe);
+    // Sent in this order without waiting.
+    const [, isDrawn] = await settleAll([
+      add(tx, additions, stripe),
+      drawFrom(tx, change, stripe, -change.amount),
+    ]);
     additions = [];
-    if (!(await drawFrom(tx, change, stripe, -change.amount))) await drawFromAll(tx, change);
+    if (!isDrawn) await drawFromAll(tx, change);
   }
   await add(tx, additions, stripe);
 }
@@ -40,15 +47,10 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
 /** In the order given. */
 async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<void> {
   if (additions.length === 0) return;
-  await tx
-    .insertInto("pool")
-    .values(additions.map(({ pool, asset, amount }) => ({ pool, asset, stripe, balance: amount })))
-    .onConflict((conflict) =>
-      conflict.columns(["pool", "asset", "stripe"]).doUpdateSet((eb) => ({
-        balance: eb("pool.balance", "+", eb.ref("excluded.balance")),
-      })),
-    )
-    .execute();
+  const added = columnsOf("added", { pool: "text", asset: "text", amount: "bigint" }, additions);
+  await sql`
+    insert into pool (pool, asset, stripe, balance) select pool, asset, ${stripe}::integer, amount from ${added}
+    on conflict (pool, asset, stripe) do update set balance = pool.balance + excluded.balance`.execute(tx);
 }
 
 /** @returns false if the stripe holds too little. */

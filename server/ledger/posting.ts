@@ -8,7 +8,7 @@ import { canonical, type Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import { noteMembers } from "../store/changes.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { insertColumns } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import { assets, type Asset, type EntryInput, type Party } from "./accounts.ts";
@@ -45,6 +45,24 @@ export interface Line {
   balance: bigint;
   hash: string;
 }
+
+const TRANSACTION = { id: "uuid", kind: "text", source: "json", created_at: "timestamptz" } as const;
+
+const ENTRY = {
+  transaction_id: "uuid",
+  ordinal: "integer",
+  member_id: "bigint",
+  pool: "text",
+  asset: "text",
+  amount: "bigint",
+  type: "text",
+  source: "json",
+  seq: "integer",
+  balance: "bigint",
+  prev_hash: "text",
+  hash: "text",
+  created_at: "timestamptz",
+} as const;
 
 interface EntryRow {
   transaction_id: string;
@@ -154,8 +172,8 @@ export class Posting {
     );
     // Sent in this order without waiting: pools are locked last, for the shortest time.
     await settleAll([
-      insertRows(this.#tx, "ledger_transaction", this.#transactions),
-      insertRows(this.#tx, "entry", this.#entries),
+      insertColumns(this.#tx, "ledger_transaction", TRANSACTION, this.#transactions),
+      insertColumns(this.#tx, "entry", ENTRY, this.#entries),
       writeWallets(this.#tx, [...this.#wallets.values()]),
       applyPools(this.#tx, [...this.#pools.values()], stripe),
     ]);

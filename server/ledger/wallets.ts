@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
-import { toJson } from "../store/insert-rows.ts";
+import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 
 /** Balances and head of the hash chain, locked by a posting. */
@@ -15,6 +15,17 @@ export interface Wallet {
   headHash: string;
   changed: boolean;
 }
+
+const WALLET = {
+  member_id: "bigint",
+  usdt: "bigint",
+  points: "bigint",
+  fuel: "bigint",
+  lock: "bigint",
+  pass: "bigint",
+  seq: "integer",
+  head_hash: "text",
+} as const;
 
 /** Locks wallets in the order of member ids. @throws Error when one does not exist. */
 export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint, Wallet>> {
@@ -52,6 +63,6 @@ export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   await sql`
     update wallet set usdt = new.usdt, points = new.points, fuel = new.fuel, lock = new.lock, pass = new.pass,
       seq = new.seq, head_hash = new.head_hash
-    from json_populate_recordset(null::wallet, ${toJson(rows)}::json) as new
+    from ${columnsOf("new", WALLET, rows)}
     where wallet.member_id = new.member_id`.execute(tx);
 }

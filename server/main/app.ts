@@ -42,6 +42,7 @@ import { bearerFinder } from "../operators/bearers.ts";
 import { noteForbidden } from "../operators/forbidden.ts";
 import { operatorsRoutes } from "../operators/routes.ts";
 import { inviteKind, operatorKind } from "../operators/proposals.ts";
+import { standingReader } from "../operators/standing.ts";
 import { configKind } from "../operator/proposals/config-kind.ts";
 import { proposalRoutes } from "../operator/proposals/routes.ts";
 import { creditKind, unfreezeKind } from "../wallet/proposals.ts";
@@ -200,19 +201,23 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const observers = [...settingsObservers, refuseOwnOrigins(options.publicHosts)];
   ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
-  proposalRoutes(edge, [
-    creditKind(ctx),
-    airdropKind,
-    unfreezeKind(ctx),
-    approvalKind(ctx),
-    bookingKind(ctx),
-    operatorKind,
-    inviteKind,
-    feesPayoutKind(ctx),
-    takeBackKind(ctx),
-    topUpKind,
-    configKind(observers),
-  ]);
+  proposalRoutes(
+    edge,
+    [
+      creditKind(ctx),
+      airdropKind,
+      unfreezeKind(ctx),
+      approvalKind(ctx),
+      bookingKind(ctx),
+      operatorKind,
+      inviteKind,
+      feesPayoutKind(ctx),
+      takeBackKind(ctx),
+      topUpKind,
+      configKind(observers),
+    ],
+    standingReader(options),
+  );
   booksRoutes(edge);
   operatorAirdropRoutes(edge);
   operatorWithdrawRoutes(edge);

@@ -70,6 +70,27 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.transfer_received.title", message: "Transfer received" },
     body: /*i18n*/ { id: "push.transfer_received.body", message: "A member has sent you USDT." },
   },
+  airdrop_received: {
+    title: /*i18n*/ { id: "push.airdrop_received.title", message: "Airdrop received" },
+    body: /*i18n*/ {
+      id: "push.airdrop_received.body",
+      message: "You have received an airdrop from the platform.",
+    },
+  },
+  platform_credited: {
+    title: /*i18n*/ { id: "push.platform_credited.title", message: "Credited by the platform" },
+    body: /*i18n*/ {
+      id: "push.platform_credited.body",
+      message: "The platform has credited your account. Your bill says why.",
+    },
+  },
+  platform_debited: {
+    title: /*i18n*/ { id: "push.platform_debited.title", message: "Taken back by the platform" },
+    body: /*i18n*/ {
+      id: "push.platform_debited.body",
+      message: "The platform has taken back an amount from your account. Your bill says why.",
+    },
+  },
   pass_received: {
     title: /*i18n*/ { id: "push.pass_received.title", message: "Pass received" },
     body: /*i18n*/ { id: "push.pass_received.body", message: "A member has given you a pass." },

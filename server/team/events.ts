@@ -4,7 +4,7 @@
  */
 import { dayIn } from "../../contract/days.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { insertColumns } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 
 /** Counts for the payer and all ancestors. */
@@ -16,9 +16,10 @@ export interface PaymentEvent {
 
 /** @param day in the platform's zone. */
 export function recordPayments(tx: Tx, payments: PaymentEvent[], day: string): Promise<void> {
-  return insertRows(
+  return insertColumns(
     tx,
     "community_event",
+    { member_id: "bigint", performance: "bigint", members: "integer", day: "date" },
     payments.map(({ member_id, performance }) => ({ member_id, performance, members: 0, day })),
   );
 }

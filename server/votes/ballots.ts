@@ -1,7 +1,8 @@
 /** A batch's votes: read under their members' locks, changed in memory, written together. */
 import { sql, type Selectable } from "kysely";
 import type { Earned } from "../../contract/votes/caps.ts";
-import { insertRows, toJson } from "../store/insert-rows.ts";
+import { columnsOf } from "../store/columns.ts";
+import { insertRows } from "../store/insert-rows.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { VoteTable } from "./tables.ts";
@@ -37,7 +38,9 @@ export interface Window {
 }
 
 export class Ballots {
-  readonly #votes: Map<bigint, Ballot>;
+  readonly #byMember = new Map<bigint, Ballot[]>();
+  /** In the order of their seats. */
+  readonly #byLevel = new Map<number, Ballot[]>();
   readonly #windows: Window[];
   /** What they had earned when they were read. */
   readonly #before: Map<Ballot, Earned>;
@@ -45,21 +48,22 @@ export class Ballots {
   readonly #changed = new Set<Ballot>();
 
   constructor(votes: Iterable<Ballot>, windows: Window[]) {
-    this.#votes = new Map(Array.from(votes, (vote) => [vote.id, vote]));
+    // Some were read for more than one reason.
+    const read = [...new Map(Array.from(votes, (vote) => [vote.id, vote])).values()];
+    for (const vote of read.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+      place(this.#byMember, vote.member, vote);
+      place(this.#byLevel, vote.level, vote);
+    }
+    for (const level of this.#byLevel.values()) level.sort((a, b) => a.seat - b.seat);
     this.#windows = windows;
     this.#before = new Map(
-      Array.from(this.#votes.values(), (vote) => [
-        vote,
-        { voteValue: vote.voteValue, released: vote.released },
-      ]),
+      read.map((vote) => [vote, { voteValue: vote.voteValue, released: vote.released }]),
     );
   }
 
   /** Oldest first: all of a payer's votes, the active ones of others. */
-  of(member: bigint): Ballot[] {
-    return [...this.#votes.values()]
-      .filter((vote) => vote.member === member)
-      .toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  of(member: bigint): readonly Ballot[] {
+    return this.#byMember.get(member) ?? [];
   }
 
   activeOf(member: bigint): Ballot[] {
@@ -72,23 +76,33 @@ export class Ballots {
       .filter((read) => read.level === level && seat <= read.seat)
       .toSorted((a, b) => a.seat - b.seat);
     if (!window) throw new SeatsNotRead();
-    const seats = [...this.#votes.values()]
-      .filter((vote) => vote.status === "active" && vote.level === level && vote.seat < seat)
-      .toSorted((a, b) => b.seat - a.seat)
-      .slice(0, count);
+    const seats: Ballot[] = [];
+    const line = this.#byLevel.get(level) ?? [];
+    for (let i = line.length - 1; i >= 0 && seats.length < count; i -= 1) {
+      const vote = line[i]!;
+      if (vote.status === "active" && vote.seat < seat) seats.push(vote);
+    }
     const isCovered = window.floor === 0 || (seats.length === count && seats.at(-1)!.seat >= window.floor);
     if (!isCovered) throw new SeatsNotRead();
     return seats;
   }
 
+  /** A new one, at its line's end. */
   add(vote: Ballot): void {
-    this.#votes.set(vote.id, vote);
+    place(this.#byMember, vote.member, vote);
+    place(this.#byLevel, vote.level, vote);
     this.#added.add(vote);
   }
 
+  /** @param changes another seat is its line's last. */
   change(vote: Ballot, changes: Partial<Ballot>): void {
+    const { level, seat } = vote;
     Object.assign(vote, changes);
     this.#changed.add(vote);
+    if (vote.seat === seat && vote.level === level) return;
+    const left = this.#byLevel.get(level)!;
+    left.splice(left.indexOf(vote), 1);
+    place(this.#byLevel, vote.level, vote);
   }
 
   /** A vote is out once its whole value is released. */
@@ -110,7 +124,7 @@ export class Ballots {
   }
 
   members(): bigint[] {
-    return Array.from(this.#votes.values(), ({ member }) => member);
+    return [...this.#byMember.keys()];
   }
 
   async write(tx: Tx): Promise<void> {
@@ -122,13 +136,33 @@ export class Ballots {
   }
 }
 
+function place<Key>(lists: Map<Key, Ballot[]>, key: Key, vote: Ballot): void {
+  const list = lists.get(key);
+  if (list) list.push(vote);
+  else lists.set(key, [vote]);
+}
+
+const VOTE = {
+  id: "bigint",
+  level: "integer",
+  pay_price: "bigint",
+  vote_value: "bigint",
+  released: "bigint",
+  base_value: "bigint",
+  repurchase_fuel: "bigint",
+  repurchases_left: "integer",
+  seat: "integer",
+  status: "text",
+  position_earned: "bigint",
+} as const;
+
 function updateVotes(tx: Tx, changed: Selectable<VoteTable>[]): Promise<unknown> {
   return sql`
       update vote set level = new.level, pay_price = new.pay_price, vote_value = new.vote_value,
         released = new.released, base_value = new.base_value, repurchase_fuel = new.repurchase_fuel,
         repurchases_left = new.repurchases_left, seat = new.seat, status = new.status,
         position_earned = new.position_earned
-      from json_populate_recordset(null::vote, ${toJson(changed)}::json) as new
+      from ${columnsOf("new", VOTE, changed)}
       where vote.id = new.id`.execute(tx);
 }
 

@@ -10,14 +10,14 @@ import { Posting } from "../ledger/posting.ts";
 import { grantSpends } from "../gate/spend.ts";
 import { orRefused } from "../core/refused.ts";
 import { Contended } from "../store/errors.ts";
-import { toJson } from "../store/insert-rows.ts";
+import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import { burnableFuel } from "../fuel/burn.ts";
 import { recordPayments } from "../team/events.ts";
 import { gradesAbove } from "../team/grades.ts";
 import { addToCounter, VOTED } from "../ledger/counters.ts";
-import { lockableFuel, retryIfEmptied } from "../fuel/lockable-fuel.ts";
+import { heldFuel, lockableFuel, retryIfEmptied } from "../fuel/lockable-fuel.ts";
 import { addLots } from "../fuel/locked-lots.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Ballots } from "./ballots.ts";
@@ -28,7 +28,8 @@ import { voteInfo } from "./info.ts";
 import { tellCaps } from "./tell-caps.ts";
 import { leaderShares, type LeaderShare } from "./leadership.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
-import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./read.ts";
+import { lockLines } from "./lines.ts";
+import { nextVoteIds, readBallots, readPayers, readSeated, type Payer } from "./read.ts";
 
 /**
  * @param orders at most one per member.
@@ -38,9 +39,9 @@ import { lockLines, nextVoteIds, readBallots, readPayers, type Payer } from "./r
  * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // The lines' locks serialise batches over all servers: seats keep their order, and batches cannot deadlock.
+  // Before the wallets' locks, so that batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
-    lockLines(tx),
+    lockLines(tx, orders),
     readSettings(tx),
     readPayers(
       tx,
@@ -72,15 +73,15 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const { orders, payers, leaders, lastSeats, settings, at } = prepared;
   const referrers = Array.from(payers.values(), ({ referrer }) => referrer).filter((id) => id !== null);
   const above = [...referrers, ...[...leaders.values()].flat().map(({ member }) => member)];
-  const before = await readBallots(tx, orders, above, lastSeats, settings);
-  const reached = new Set([...payers.keys(), ...above, ...before.members()]);
+  const reached = new Set([...payers.keys(), ...above, ...(await readSeated(tx, orders, lastSeats, settings))]);
   const creations = orders.filter(({ kind }) => kind === "create").length;
   const burns = orders.some(({ kind }) => kind === "repurchase");
   const [posting, voteIds] = await settleAll([Posting.open(tx, reached, at), nextVoteIds(tx, creations)]);
   const spenders = orders.map(({ member, tokenHash }) => ({ memberId: member, tokenHash }));
-  const [ballots, rights] = await settleAll([
+  const [ballots, rights, held] = await settleAll([
     readBallots(tx, orders, above, lastSeats, settings),
     grantSpends(tx, spenders, at),
+    heldFuel(tx),
   ]);
   // Before the lock, a daily income may have put a seat out, which brings another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
@@ -94,7 +95,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
     lastSeats,
     voteIds,
     burnable: burns ? await burnableFuel(tx) : 0n,
-    fuel: await lockableFuel(tx, mostLocked(mostPaid(orders, ballots, settings), settings)),
+    fuel: await lockableFuel(tx, mostLocked(mostPaid(orders, ballots, settings), settings), held),
     payments: [],
   };
 }
@@ -136,9 +137,10 @@ async function write(
 }
 
 async function writeLastSeats(tx: Tx, lastSeats: Map<number, number>): Promise<void> {
+  if (lastSeats.size === 0) return;
   const seats = Array.from(lastSeats, ([level, last_seat]) => ({ level, last_seat }));
   await sql`
     update level_line set last_seat = new.last_seat
-    from json_populate_recordset(null::level_line, ${toJson(seats)}::json) as new
+    from ${columnsOf("new", { level: "integer", last_seat: "integer" }, seats)}
     where level_line.level = new.level and level_line.last_seat <> new.last_seat`.execute(tx);
 }

@@ -8,7 +8,7 @@ import type { VoteOrder } from "./orders.ts";
 type Growth = Exclude<VoteOrder, { kind: "create" }>;
 
 /** The chosen vote, or by rule the one that the order takes without a choice. @param own all of the member's votes. */
-export function orderedVote({ kind, vote }: Growth, own: Ballot[]): Ballot | null {
+export function orderedVote({ kind, vote }: Growth, own: readonly Ballot[]): Ballot | null {
   if (vote) return find(own, vote.id);
   return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
 }
@@ -18,7 +18,7 @@ export function orderedVote({ kind, vote }: Growth, own: Ballot[]): Ballot | nul
  * device's order or the operator's terms would make it another deal.
  * @throws Refused `vote_changed`, also for a vote of nobody or of somebody else.
  */
-export function assertChosen({ vote: chosen }: Growth, own: Ballot[]): void {
+export function assertChosen({ vote: chosen }: Growth, own: readonly Ballot[]): void {
   if (!chosen) return;
   const vote = find(own, chosen.id);
   const isSame =
@@ -29,6 +29,6 @@ export function assertChosen({ vote: chosen }: Growth, own: Ballot[]): void {
   if (!isSame) throw new Refused("vote_changed", { field: "vote" });
 }
 
-function find(own: Ballot[], id: string): Ballot | null {
+function find(own: readonly Ballot[], id: string): Ballot | null {
   return own.find((vote) => vote.id.toString() === id) ?? null;
 }

@@ -5,12 +5,13 @@
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
-import { insertRows } from "../store/insert-rows.ts";
+import { insertColumns } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Income } from "./income-entries.ts";
 import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Ballot, Ballots } from "./ballots.ts";
+import type { CommissionTable, VoteReleaseTable } from "./tables.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
@@ -29,9 +30,20 @@ export interface PaidIncome extends Income {
   shares: { vote: Ballot; amount: bigint }[];
 }
 
+const COMMISSION = {
+  source_id: "uuid",
+  member_id: "bigint",
+  type: "text",
+  level: "integer",
+  transaction_id: "uuid",
+  amount: "bigint",
+} as const;
+
+const RELEASE = { transaction_id: "uuid", vote_id: "bigint", type: "text", amount: "bigint" } as const;
+
 export class IncomeRecords {
-  readonly #commissions: object[] = [];
-  readonly #releases: object[] = [];
+  readonly #commissions: CommissionTable[] = [];
+  readonly #releases: VoteReleaseTable[] = [];
   readonly #locked: LockedFuel[] = [];
 
   add(payment: string, level: number, incomes: PaidIncome[], locked: LockedFuel[]): void {
@@ -58,8 +70,8 @@ export class IncomeRecords {
   /** The ledger transactions and votes must be written first. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
-      insertRows(tx, "commission", this.#commissions),
-      insertRows(tx, "vote_release", this.#releases),
+      insertColumns(tx, "commission", COMMISSION, this.#commissions),
+      insertColumns(tx, "vote_release", RELEASE, this.#releases),
     ]);
   }
 }

@@ -4,12 +4,12 @@ import { readCounter, VOTED } from "../ledger/counters.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { toBallot, type Ballot } from "./ballots.ts";
 
-function sum(of: Ballot[], key: "payPrice" | "voteValue" | "released" | "positionEarned"): bigint {
+function sum(of: readonly Ballot[], key: "payPrice" | "voteValue" | "released" | "positionEarned"): bigint {
   return of.reduce((total, vote) => total + vote[key], 0n);
 }
 
 /** Sums active votes; chances, income and position reward count all votes. */
-export function voteInfo(votes: Ballot[]): VoteInfo {
+export function voteInfo(votes: readonly Ballot[]): VoteInfo {
   const active = votes.filter(({ status }) => status === "active");
   const [value, released] = [sum(active, "voteValue"), sum(active, "released")];
   return {

@@ -1,6 +1,8 @@
-import { sql, type Selectable } from "kysely";
+import { sql, type RawBuilder, type Selectable } from "kysely";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { bigints } from "../store/bigints.ts";
+import { columnsOf } from "../store/columns.ts";
+import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import type { VoteTable } from "./tables.ts";
 import { Ballots, toBallot, type Ballot, type Window } from "./ballots.ts";
@@ -20,15 +22,13 @@ export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Pay
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Locks all levels' lines. @returns the last seat by level. */
-export async function lockLines(tx: Tx): Promise<Map<number, number>> {
-  const rows = await tx.selectFrom("level_line").selectAll().orderBy("level").forUpdate().execute();
-  return new Map(rows.map(({ level, last_seat }) => [level, last_seat]));
-}
+/** Not `*`: such a statement is planned each time. */
+const COLUMNS = sql.raw(`v.id, v.member_id, v.level, v.pay_price, v.vote_value, v.released, v.base_value,
+  v.repurchase_fuel, v.repurchases_left, v.seat, v.status, v.position_earned, v.created_at`);
 
-export async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
+async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
   const { rows } = await sql<Selectable<VoteTable>>`
-    select * from vote where member_id = any(${bigints(payers)}::bigint[])`.execute(tx);
+    select ${COLUMNS} from vote v where v.member_id = any(${bigints(payers)}::bigint[])`.execute(tx);
   return rows.map(toBallot);
 }
 
@@ -45,12 +45,10 @@ export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
 /** Earlier orders of the batch may put some seats out. */
 const SPARE_SEATS = 8;
 
+type Position = Omit<Window, "floor">;
+
 /** Positions whose seats ahead must be read: ends of lines and repurchased seats. */
-function positionsOf(
-  orders: VoteOrder[],
-  own: Ballots,
-  lastSeats: Map<number, number>,
-): Omit<Window, "floor">[] {
+function positionsOf(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Position[] {
   // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
   const levels = new Set(orders.flatMap((order) => (order.kind === "repurchase" ? [] : [order.level])));
@@ -59,6 +57,30 @@ function positionsOf(
     return vote ? [{ level: vote.level, seat: vote.seat }] : [];
   });
   return [...seats, ...Array.from(levels, end)];
+}
+
+/** SQL for the active votes before positions. */
+function windowsOf(positions: Position[], columns: RawBuilder<unknown>, { seatsAhead }: Settings) {
+  const numbered = positions.map((position, i) => ({ ...position, number: i }));
+  const windows = columnsOf("w", { level: "integer", seat: "integer", number: "integer" }, numbered);
+  return sql`${windows} cross join lateral (
+      select ${columns} from vote v where v.level = w.level and v.status = 'active' and v.seat < w.seat
+      order by v.seat desc limit ${seatsAhead + SPARE_SEATS}::integer) v`;
+}
+
+/** The members of the seats ahead, before they are locked. */
+export async function readSeated(
+  tx: Tx,
+  orders: VoteOrder[],
+  lastSeats: Map<number, number>,
+  settings: Settings,
+): Promise<bigint[]> {
+  const payers = orders.filter(({ kind }) => kind === "repurchase").map(({ member }) => member);
+  const own = payers.length === 0 ? [] : await readOwnVotes(tx, payers);
+  const positions = positionsOf(orders, new Ballots(own, []), lastSeats);
+  const { rows } = await sql<{ member_id: bigint }>`
+    select distinct v.member_id from ${windowsOf(positions, sql`v.member_id, v.seat`, settings)}`.execute(tx);
+  return rows.map(({ member_id }) => member_id);
 }
 
 /** The payers' votes, the active votes above them, and the seats ahead. */
@@ -70,20 +92,15 @@ export async function readBallots(
   settings: Settings,
 ): Promise<Ballots> {
   const payers = orders.map(({ member }) => member);
-  const own = await readOwnVotes(tx, payers);
-  const positions = positionsOf(orders, new Ballots(own, []), lastSeats);
+  const reading = readOwnVotes(tx, payers);
+  const ordered = orders.some(({ kind }) => kind === "repurchase") ? await reading : [];
+  const positions = positionsOf(orders, new Ballots(ordered, []), lastSeats);
   const count = settings.seatsAhead + SPARE_SEATS;
-  const { rows } = await sql<Selectable<VoteTable> & { window: number | null }>`
-    select v.*, w.number - 1 as window
-    from json_to_recordset(${JSON.stringify(positions.map((position, i) => ({ ...position, number: i + 1 })))}::json)
-      as w (number integer, level integer, seat integer)
-    cross join lateral (
-      select * from vote where level = w.level and status = 'active' and seat < w.seat order by seat desc limit ${count}
-    ) v
+  const statement = sql<Selectable<VoteTable> & { window: number | null }>`
+    select ${COLUMNS}, w.number as window from ${windowsOf(positions, COLUMNS, settings)}
     union all
-    select v.*, null from vote v where member_id = any(${bigints(above)}::bigint[]) and status = 'active'`.execute(
-    tx,
-  );
+    select ${COLUMNS}, null from vote v where v.member_id = any(${bigints(above)}::bigint[]) and v.status = 'active'`;
+  const [own, { rows }] = await settleAll([reading, statement.execute(tx)]);
   const windows = positions.map((position, i) => {
     const seats = rows.filter((row) => row.window === i);
     return { ...position, floor: seats.length < count ? 0 : Math.min(...seats.map(({ seat }) => seat)) };

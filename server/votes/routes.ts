@@ -3,18 +3,17 @@ import type { ConfirmedAction } from "../../contract/accounts/factor-acts.ts";
 import type { VoteCreateBody } from "../../contract/votes/schemas.ts";
 import { answer, submitted, type Edge } from "../http/mount.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
-import { Lane } from "../core/lane.ts";
 import { readSettings } from "../core/settings.ts";
 import { readConsensusFlow, readVoteInfo } from "./info.ts";
 import { readVotes } from "./vote-list.ts";
-import { performVotes } from "./batch.ts";
+import { openVoteLane } from "./vote-lane.ts";
 import type { VoteOrder } from "./orders.ts";
 
 type By = Pick<VoteOrder, "member" | "tokenHash">;
 
 export function voteRoutes(edge: Edge): void {
   const { ctx } = edge;
-  const lane = new Lane(ctx, performVotes);
+  const lane = openVoteLane(ctx);
   answer(edge, "GET vote/setting", async () => (await readSettings(ctx.db)).voteLevels);
   answer(edge, "GET vote/voteInfo", ({ caller }) => readVoteInfo(ctx.db, caller.memberId));
   answer(edge, "GET vote/voteValues", ({ caller, input }) => readVotes(ctx.db, caller.memberId, input));

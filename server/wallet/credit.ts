@@ -7,6 +7,7 @@ import type { EntryInput } from "../ledger/accounts.ts";
 import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting, type Line } from "../ledger/posting.ts";
 import { acceptShortfall } from "../chain/breaks.ts";
+import { announce } from "../announce/announce.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct, type Act } from "../operator/audit.ts";
@@ -44,7 +45,7 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   const amount = parseAmount(body.amount);
   if (amount === 0n) throw new Refused("invalid", { field: "amount" });
   const posting = await Posting.open(tx, [memberId], at);
-  posting.post({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
+  const id = posting.post({ kind: "credit", type: "credit", source: { reason: body.reason } }, [
     { party: { member: memberId, right: platformDebit(memberId) }, asset: body.asset, amount },
     ...counterpart(body.asset, amount),
   ]);
@@ -52,7 +53,16 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   // Promises USDT that nobody has deposited, or takes such a promise back: rules.md W28.
   if (body.asset === "usdt" || body.asset === "points") await acceptShortfall(tx, amount);
   if (body.asset === "lock") await changeLots(tx, memberId, amount, at);
-  return posting.linesOf(memberId);
+  const lines = posting.linesOf(memberId);
+  const { asset } = body;
+  await announce(tx, memberId, {
+    event: amount < 0n ? "platform_debited" : "platform_credited",
+    id,
+    opens: lines.find((line) => line.asset === asset)!.seq.toString(),
+    data: { asset, change: formatAmount(amount) },
+    at,
+  });
+  return lines;
 }
 
 /** Credits become a lot of today; taking back reduces the newest lots. */

@@ -33,7 +33,7 @@ export function walletRoutes(edge: Edge): void {
   );
   answer(edge, "GET wallet/swaps", ({ caller, input }) => readSwaps(ctx.db, caller.memberId, input));
   answer(edge, "GET wallet/recipient", ({ caller, input }) => readRecipient(ctx, caller.memberId, input));
-  const transfers = new Lane(ctx, performTransfers, BATCHES);
+  const transfers = new Lane(ctx, performTransfers, { batches: BATCHES });
   submitted(edge, "POST wallet/transfer", async (incoming, request, render) => {
     const { caller, input, key } = incoming;
     await confirm(ctx, { ...incoming, action: "wallet/transfer" });

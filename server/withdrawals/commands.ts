@@ -1,3 +1,4 @@
+import type { WithdrawReview } from "../../contract/withdrawals/review-schemas.ts";
 import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { pageText, paging, type Page } from "../operator/cli/lists.ts";
@@ -18,6 +19,15 @@ export const withdrawCommands: Command[] = [
       ...paging(options),
     }),
     print: (page: Page<MemberWithdrawal>) => pageText(columns, page),
+  },
+  {
+    words: ["withdraw", "review"],
+    usage: "withdraw review ID",
+    about: "show what speaks for or against a withdrawal: the member, the money, the address",
+    method: "GET",
+    path: "withdraw/review",
+    request: ([id]) => ({ id }),
+    print: reviewText,
   },
   {
     words: ["withdraw", "approve"],
@@ -82,4 +92,19 @@ const columns = {
 
 function withdrawalText(withdrawal: MemberWithdrawal): string {
   return tableLines(columns, [withdrawal]).join("\n");
+}
+
+function reviewText(review: WithdrawReview): string {
+  const sumText = ({ count, amount }: { count: number; amount: string }) => `${amount} usdt in ${count}`;
+  return [
+    `account: ${review.account}, since ${review.memberSince}${review.frozen ? ", FROZEN" : ""}`,
+    `available: ${review.available} usdt`,
+    `deposited: ${sumText(review.deposited)}; dropped by the chain: ${sumText(review.missing)}`,
+    `withdrawn: ${sumText(review.withdrawn)}; to this address: ${sumText(review.toAddress)}`,
+    `other members at this address: ${review.othersAtAddress}`,
+    `also waiting for approval: ${sumText(review.otherPending)}`,
+    `passwords changed: ${review.credentialsChangedAt ?? "never"}; new device: ${review.newDeviceAt ?? "none"}`,
+    `many wrong passwords: ${review.wrongPasswordsAt ?? "none"}; recovery under way: ${review.recovery ? "YES" : "no"}`,
+    `notes: ${review.notes}`,
+  ].join("\n");
 }

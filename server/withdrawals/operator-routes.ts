@@ -3,12 +3,19 @@ import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
 import { confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
 import { aboutMember } from "../operator/about-member.ts";
+import { noteLook } from "../operator/looks.ts";
+import { readReview } from "./review.ts";
 import { readAllWithdrawals, readWithdrawals } from "./records.ts";
 
 export function operatorWithdrawRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/withdraws", ({ input }) => readAllWithdrawals(ctx.db, input));
   aboutMember(edge, "GET operator/member/withdraws", (id, input) => readWithdrawals(ctx.db, id, input));
+  answer(edge, "GET operator/withdraw/review", async ({ input, identity }) => {
+    const review = await readReview(ctx.db, input.id, ctx.now());
+    await noteLook(ctx, identity, review.account);
+    return review;
+  });
   keyed(edge, "POST operator/withdraw/reject", {
     before: async ({ input }) => {
       await assertComparedWallet(ctx);

@@ -1,5 +1,6 @@
 /** Back keeps its place: position, filter and pages, by the app's Back, the browser's, and after a reload. Rule U26. */
 import type { Page } from "@playwright/test";
+import { passwords } from "../support/client.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import { shown } from "../support/screens.ts";
@@ -77,4 +78,15 @@ test("deep in the bill, under a filter, Back comes to the same line", async ({ a
   await page.goBack();
   await expect.poll(() => position(page)).toBe(3_000);
   await expect(page.locator(`a[href="${seen}"]`)).toBeInViewport();
+});
+
+test("fault 697: the list of records that was chosen is there again on the way back", async ({ app, server }) => {
+  const member = await fundedMember(server, "record_reader", "500");
+  await member.call("POST nft/buy", { id: 1, quantity: 1, payPassword: passwords.payPassword });
+  const page = await app.open("/pages/myNft", "en", member);
+  await page.getByRole("radio", { name: "Pledges" }).check();
+  await page.getByRole("link", { name: "Details" }).click();
+  await expect(page.getByRole("heading", { name: "Scout", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "Pledges" })).toBeChecked();
 });

@@ -73,7 +73,9 @@ test("a withdrawal goes from the form to the bill, is followed step by step, and
   const page = await app.open("/pages/withdraw", "en", member);
   await expect(page.getByText("No withdrawals yet")).toBeVisible();
   await expect(page.getByText("Open now")).toBeVisible();
-  await expect(page.getByRole("timer")).toHaveText(/^\d{1,2}:\d\d:\d\d$/);
+  // Fault 698: what never closes is not counted down to its closing.
+  await expect(page.getByText("Closes in")).toBeHidden();
+  await expect(page.getByRole("timer")).toHaveCount(0);
   // The platform's zone and the member's, who is one hour behind.
   await expect(page.getByRole("main")).toContainText("00:00–24:00");
   await expect(page.getByRole("main")).toContainText("All day");
@@ -148,6 +150,7 @@ testAlone(
     const page = await app.open("/pages/withdraw", "en", member);
     await expect(page.getByText("Closed now")).toBeVisible();
     await expect(page.getByText("Opens in")).toBeVisible();
+    await expect(page.getByRole("timer")).toHaveText(/^\d{1,2}:\d\d:\d\d$/);
     await page.locator("[name=amount]").fill("200");
     await expect(page.getByRole("main")).toContainText("190.0000 USDT");
     await expect(page.getByRole("button", { name: "Currently closed" })).toBeDisabled();

@@ -16,7 +16,7 @@ const { payPassword } = passwords;
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 const fresh = (page: Page) => page.getByRole("main").getByText("New", { exact: true });
 
-/** A member to whom something has happened: a reply, a transfer, a gift, a withdrawal that was rejected. */
+/** A member to whom something has happened: a credit, a reply, a transfer, a gift, a withdrawal that was rejected. */
 async function told(server: TestServer, account: string): Promise<Client> {
   const member = await fundedMember(server.origin, account, "1000");
   const sender = await fundedMember(server.origin, `${account}_s`, "1000", account);
@@ -37,14 +37,14 @@ inBrowser(
   async ({ app, server }) => {
     const member = await told(server, "inbox_opens");
     const page = await app.open("/pages/index", "en", member);
-    const bell = page.getByRole("link", { name: "Inbox, 4 new" });
+    const bell = page.getByRole("link", { name: "Inbox, 5 new" });
     await expect(bell).toBeVisible();
     await page.goto(`${server.origin}/#/pages/my`);
-    await expect(page.getByRole("link", { name: /^Inbox/ }).getByText("4 new")).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Inbox/ }).getByText("5 new")).toBeVisible();
     await page.getByRole("link", { name: /^Inbox/ }).click();
     await expect(heading(page, "Inbox")).toBeVisible();
     await expect(page.getByRole("heading", { level: 2, name: "Today" })).toBeVisible();
-    await expect(fresh(page)).toHaveCount(4);
+    await expect(fresh(page)).toHaveCount(5);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
     const open = (name: RegExp) => page.getByRole("main").getByRole("link", { name }).click();
@@ -72,6 +72,44 @@ inBrowser(
   },
 );
 
+inBrowser(
+  "fault 696: a message about a pledge opens that pledge, of several",
+  async ({ app, server, context }) => {
+    const member = await newMember(server.origin, "inbox_pledge");
+    await member.credit("inbox_pledge", "200", "fuel");
+    for (const amount of ["60", "70"]) await member.call("POST stake/create", { amount, payPassword });
+    const older = (await member.call("GET stake/list", {})).list.at(-1)!;
+    await withMessages(context, [
+      message(1, { kind: "stake", event: "stake_ended", subject: older.id, data: { amount: "60" } }),
+    ]);
+    const page = await app.open("/pages/inbox", "en", member);
+    await page.getByRole("link", { name: /Pledge ended/ }).click();
+    const sheet = page.getByRole("dialog", { name: "Pledge" });
+    await expect(sheet).toContainText("60.0000");
+    await expect(sheet).not.toContainText("70.0000");
+    await page.goBack();
+    await expect(heading(page, "Inbox")).toBeVisible();
+  },
+);
+
+inBrowser(
+  "fault 695: what the platform gave and took back says how much of what, and opens its line of the bill",
+  async ({ app, server }) => {
+    const member = await fundedMember(server.origin, "inbox_given", "500");
+    await member.credit("inbox_given", "30", "fuel");
+    await member.credit("inbox_given", "-20");
+    const page = await app.open("/pages/inbox", "en", member);
+    const rows = page.getByRole("main").getByRole("listitem");
+    await expect(rows).toHaveText([
+      /^Taken back by the platform.*−20\.0000 USDT/,
+      /^Credited by the platform.*\+30\.0000 EPD/,
+      /^Credited by the platform.*\+500\.0000 USDT/,
+    ]);
+    await page.getByRole("link", { name: /Taken back/ }).click();
+    await expect(page.getByRole("dialog")).toContainText("Credited or taken back by the platform");
+  },
+);
+
 inBrowser("a vote that a message tells of is shown among the others", async ({ app, server }) => {
   const member = await fundedMember(server.origin, "inbox_vote", "2000");
   for (const level of [1, 1, 2])
@@ -93,15 +131,15 @@ test("fault 603: read without a connection, marked once when there is one, and r
 }) => {
   const member = await told(server, "inbox_offline");
   const page = await openAs("/pages/index", member);
-  await expect(page.getByRole("link", { name: "Inbox, 4 new" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Inbox, 5 new" })).toBeVisible();
   const other = await (await browser.newContext()).newPage();
   wire.state = "down";
-  await page.getByRole("link", { name: "Inbox, 4 new" }).click();
-  await expect(fresh(page)).toHaveCount(4);
+  await page.getByRole("link", { name: "Inbox, 5 new" }).click();
+  await expect(fresh(page)).toHaveCount(5);
   await expect(page.getByText(/Offline, as of/).first()).toBeVisible();
   await page.goBack();
   await expect(page.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
-  expect((await member.call("GET inbox", {})).unread).toBe(4);
+  expect((await member.call("GET inbox", {})).unread).toBe(5);
   // Another start, still without a connection.
   await page.reload();
   await page.getByRole("link", { name: "Inbox", exact: true }).click();
@@ -125,7 +163,7 @@ test("fault 603: read without a connection, marked once when there is one, and r
   );
   await other.goto(`${server.origin}/#/pages/inbox`);
   await other.reload();
-  await expect(other.getByRole("main").getByRole("link")).toHaveCount(4);
+  await expect(other.getByRole("main").getByRole("link")).toHaveCount(5);
   await expect(other.getByRole("main").getByText("新", { exact: true })).toHaveCount(0);
   await other.context().close();
 });

@@ -52,6 +52,12 @@ test("each opens from the list, says its progress in words, and a swap leads to 
   await choose(page, "Locked");
   await expect(page.getByRole("main")).toContainText("Upcoming releases");
   await expect(page.getByRole("main")).toContainText("0.5000");
+  // Fault 699: a month of equal parts does not push the lots off the screen.
+  await expect(page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link")).toBeInViewport();
+  await expect(page.getByText("Later", { exact: true })).toBeHidden();
+  await page.getByText("After that", { exact: true }).click();
+  await expect(page.getByText("Later", { exact: true })).toBeVisible();
+  await page.getByText("After that", { exact: true }).click();
   await page.getByRole("list", { name: "Locked fuel by day" }).getByRole("link").click();
   await expect(sheet).toContainText("Originally locked");
   await expect(sheet).toContainText("Today is not over");

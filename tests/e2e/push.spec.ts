@@ -214,6 +214,34 @@ test("the language of the device is that of its notices, and each member chooses
   expect(await page.evaluate(() => localStorage.getItem("test.subscription"))).toBeNull();
 });
 
+test("while withdrawals are closed a member asks once to be told of their opening, and is told that they will be", async ({
+  app,
+  server,
+  device,
+}) => {
+  const member = await newMember(server.origin, "push_reminded");
+  // The tests' servers start at 10:00, and withdrawals open at 18:00.
+  const page = await app.open("/pages/withdraw", "en", member);
+  await app.readyOffline(page);
+  await expect(page.getByText("Closed now")).toBeVisible();
+  const answers: unknown[] = [];
+  await page.route("**/api/withdraw/remind", async (route) => {
+    const response = await route.fetch();
+    answers.push(((await response.json()) as { data: unknown }).data);
+    await route.fulfill({ response });
+  });
+  await page.getByRole("button", { name: "Turn on notifications to get a reminder" }).click();
+  await page.getByRole("button", { name: "Remind me when withdrawals open" }).click();
+  const promised = page.getByText(/^We will notify you when withdrawals open/);
+  await expect(promised).toBeVisible();
+  await page.reload();
+  await expect(promised).toBeVisible();
+  await expect(page.getByRole("button", { name: "Remind me when withdrawals open" })).toBeHidden();
+  const { opensAt } = await member.call("GET withdraw/canWithdraw", {});
+  expect(answers).toEqual([{ at: opensAt }]);
+  expect(device.titles).not.toContain("Withdrawals are open");
+});
+
 test("a subscription that the browser replaces while no page is open is the server's at once", async ({
   app,
   server,

@@ -8,6 +8,7 @@ import type { OwnPath } from "../../contract/evidence/schemas.ts";
 import { amendSync } from "../support/amended-sync.ts";
 import { newMember } from "../support/client.ts";
 import { expect, testAlone as test } from "../support/e2e.ts";
+import { setFourEyes } from "../support/four-eyes.ts";
 import { shown } from "../support/screens.ts";
 
 const INCLUDED = "are included in the total of 150 USDT.";
@@ -194,3 +195,13 @@ async function expectToFit(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
   expect(violations.map(({ id, impact }) => `${impact} ${id}`)).toEqual([]);
 }
+
+test("everybody reads whether one operator alone can change balances", async ({ app, server }) => {
+  await server.operator("root", "make");
+  const page = await app.open("/pages/reserves", "en");
+  const card = page.getByRole("region", { name: "Who can change balances by hand" });
+  await expect(card).toContainText("A single operator");
+  await setFourEyes(server.origin, true);
+  await page.reload();
+  await expect(card).toContainText("Two operators together");
+});

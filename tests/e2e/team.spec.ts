@@ -55,13 +55,23 @@ testAlone(
     await expect(payers).toHaveCount(paid.size);
     await payers.filter({ hasText: "team_anna" }).click();
     // The bill shows what anna has to do with, and nothing else.
-    await expect(page).toHaveURL(/pages\/bill\?member=team_anna$/);
     await expect(page.getByRole("heading", { level: 1, name: "Bill" })).toBeVisible();
+    await expect(page.getByRole("button", { name: /Search and dates: 1 choice/ })).toBeVisible();
+    // Fault 697: the link chooses once. What is chosen after it outlives a line that is opened and left.
+    await page.getByLabel("Asset", { exact: true }).selectOption({ label: "USDT balance" });
+    const lines = page.getByRole("list", { name: "Bill" }).getByRole("link");
+    await lines.first().click();
+    await expect(page.getByRole("dialog", { name: "Where this comes from" })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole("dialog")).toBeHidden();
+    await expect(page.getByLabel("Asset", { exact: true })).toHaveValue("usdt");
     await expect(page.getByRole("button", { name: /Search and dates: 1 choice/ })).toBeVisible();
     await page.goBack();
     await expect(page.getByRole("heading", { level: 1, name: "Team" })).toBeVisible();
+    await expect(page.getByRole("radio", { name: "12 months" })).toBeChecked();
     await expect(page.getByLabel("Sort by")).toHaveValue("performance");
     await page.reload();
+    await expect(page.getByRole("radio", { name: "12 months" })).toBeChecked();
     await seesGrowth();
     await expect(page.getByText(/^Offline, as of/).first()).toBeVisible();
   },

@@ -81,6 +81,20 @@ test("holders of passes get an amount for each, by kind, staked or all; a line n
     },
   ]);
   expect(await amounts(bob)).toEqual(["4 usdt"]);
+  // Fault 695: each recipient is told, of their own line.
+  await pay(server);
+  for (const [member, change] of [
+    [ann, "6"],
+    [bob, "4"],
+  ] as const) {
+    const told = (await member.call("GET inbox", {})).list.filter(
+      ({ event }) => event === "airdrop_received",
+    );
+    const [line] = await airdropLines(member);
+    expect(told).toMatchObject([
+      { kind: "transfer", subject: `${line!.seq}`, data: { asset: "usdt", change } },
+    ]);
+  }
 });
 
 test("a shared amount is cut towards zero, and what is left stays in its book by name", async ({

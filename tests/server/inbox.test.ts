@@ -17,7 +17,10 @@ import { platformTime, withdraw } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
-const inboxOf = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
+const all = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
+/** Without what the test gave the member to begin with. */
+const inboxOf = async (client: Client) =>
+  (await all(client)).filter(({ event }) => event !== "platform_credited");
 const eventsOf = async (client: Client) => (await inboxOf(client)).map(({ event }) => event);
 
 test("a withdrawal is told of at each step that others take, and opens itself", async ({
@@ -60,6 +63,34 @@ test("a transfer and a gift are told to who gets them alone, once a request", as
     },
   ]);
   expect(await inboxOf(sender)).toEqual([]);
+});
+
+test("fault 695: what the platform credits or takes back is told, with its line of the bill, once", async ({
+  server,
+  account,
+}) => {
+  const member = await newMember(server.origin, account);
+  for (const [asset, amount] of [
+    ["usdt", "50"],
+    ["points", "8"],
+    ["lock", "4"],
+    ["usdt", "-12.5"],
+  ] as const)
+    await member.call("POST operator/credit", { account, asset, amount, reason: "by hand" });
+  const tooMuch = { account, asset: "usdt" as const, amount: "-50", reason: "too much" };
+  expect((await member.answer("POST operator/credit", tooMuch)).code).not.toBe(200);
+  const { list: lines } = await member.call("GET wallet/balanceLogs", { type: "credit" });
+  const messages = await all(member);
+  expect(messages.map(({ kind, event, data }) => ({ kind, event, data }))).toEqual([
+    { kind: "transfer", event: "platform_debited", data: { asset: "usdt", change: "-12.5" } },
+    { kind: "transfer", event: "platform_credited", data: { asset: "lock", change: "4" } },
+    { kind: "transfer", event: "platform_credited", data: { asset: "points", change: "8" } },
+    { kind: "transfer", event: "platform_credited", data: { asset: "usdt", change: "50" } },
+  ]);
+  const found = messages.map(({ subject }) => lines.find(({ seq }) => `${seq}` === subject));
+  expect(found.map((line) => [line?.asset, line?.amount])).toEqual(
+    messages.map(({ data }) => [data.asset, data.change]),
+  );
 });
 
 test("fault 601: a refused request leaves no message", async ({ server, account }) => {
@@ -215,14 +246,16 @@ test("a stake is told of at its end, once", async ({ server, account }) => {
   const told = async () =>
     server.ctx.db
       .selectFrom("inbox_message")
-      .select(["event", "data"])
+      .select(["event", "subject", "data"])
       .where("member_id", "=", BigInt(member.uid!))
+      .where("event", "!=", "platform_credited")
       .execute();
   expect(await told()).toEqual([]);
   await runDays(server, 1);
   await runStakes(server);
   await runDays(server, 2);
-  expect(await told()).toEqual([{ event: "stake_ended", data: { amount: "60" } }]);
+  const { list } = await member.call("GET stake/list", {});
+  expect(await told()).toEqual([{ event: "stake_ended", subject: list[0]!.id, data: { amount: "60" } }]);
 });
 
 test("pages go back to the oldest, and count what is unread of all", async ({ server, account }) => {

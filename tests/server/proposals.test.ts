@@ -170,4 +170,10 @@ test("what nobody approves in three days lapses, and what is rejected stays so",
   expect(await ben.reason("POST operator/proposals/approve", { id: two.id })).toBe("proposal_over");
   const { list } = await ben.must("GET operator/proposals", { limit: 2 });
   expect(list.map(({ state }) => state)).toEqual(["lapsed", "rejected"]);
+  // What waits is listed without them, however many there are.
+  const three = await propose(anna, "POST operator/credit", creditOf(account, "3"));
+  const waits = await ben.must("GET operator/proposals", { open: true, limit: 50 });
+  expect(waits.list.map(({ id }) => id)).toEqual([three.id]);
+  const over = await ben.must("GET operator/proposals", { open: false, limit: 2 });
+  expect(over.list.map(({ id }) => id)).toEqual([two.id, one.id]);
 });

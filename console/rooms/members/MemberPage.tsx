@@ -23,7 +23,7 @@ export function MemberPage({ account }: { account: string }) {
   const { t } = useLingui();
   const may = useMay();
   const read = useRead("GET operator/member", { account });
-  const [act, setAct] = useState<"freeze" | "unfreeze" | "credit" | "recover" | null>(null);
+  const [act, setAct] = useState<"freeze" | "unfreeze" | "unlock" | "credit" | "recover" | null>(null);
   const member = read.data;
   const close = () => setAct(null);
   return (
@@ -56,6 +56,11 @@ export function MemberPage({ account }: { account: string }) {
                   <Trans>Credit</Trans>
                 </Button>
               ) : null}
+              {may("POST operator/member/unlock") ? (
+                <Button onClick={() => setAct("unlock")}>
+                  <Trans>Unlock spending</Trans>
+                </Button>
+              ) : null}
               {may("POST operator/recovery/start") ? (
                 <Button onClick={() => setAct("recover")}>
                   <Trans>Start a recovery</Trans>
@@ -70,6 +75,24 @@ export function MemberPage({ account }: { account: string }) {
       ) : null}
       {member && act === "credit" ? <CreditSheet member={member} onClose={close} /> : null}
       {member && act === "recover" ? <RecoverySheet account={member.username} onClose={close} /> : null}
+      {member && act === "unlock" ? (
+        <ActSheet
+          title={t`Unlock spending`}
+          facts={[{ key: "account", name: <Trans>Account</Trans>, value: member.username }]}
+          call="POST operator/member/unlock"
+          request={(reason) => ({ account: member.username, reason })}
+          reason="needed"
+          confirm={t`Unlock spending`}
+          onClose={close}
+        >
+          <p className={styles.quiet}>
+            <Trans>
+              After many wrong second-level passwords. The password stays as it is. Make sure first that it is
+              the member who asks.
+            </Trans>
+          </p>
+        </ActSheet>
+      ) : null}
       {member && (act === "freeze" || act === "unfreeze") ? (
         <ActSheet
           title={act === "freeze" ? t`Freeze the member` : t`Unfreeze account`}

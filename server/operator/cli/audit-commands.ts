@@ -24,6 +24,15 @@ export const auditCommands: Command[] = [
     print: (page: Page<AuditEntry>) => pageText(columns, page),
   },
   {
+    words: ["audit", "acts"],
+    usage: "audit acts",
+    about: "list the names of the acts in the audit log, for --act",
+    method: "GET",
+    path: "audit/acts",
+    request: () => ({}),
+    print: ({ list }: { list: string[] }) => list.join("\n"),
+  },
+  {
     words: ["audit", "file"],
     usage: "audit file [--operator NAME] [--act ACT] [--subject TEXT] [--from TIME] [--to TIME]",
     about: "the audit log as CSV, newest first, with its hashes: > file.csv",

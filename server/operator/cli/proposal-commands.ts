@@ -5,11 +5,11 @@ import { pageText, paging, type Page } from "./lists.ts";
 export const proposalCommands: Command[] = [
   {
     words: ["proposal", "list"],
-    usage: "proposal list [--limit N] [--cursor CURSOR]",
+    usage: "proposal list [--open true|false] [--limit N] [--cursor CURSOR]",
     about: "list what operators proposed, newest first; --json shows full effects",
     method: "GET",
     path: "proposals",
-    request: (_, options) => paging(options),
+    request: (_, { open, ...options }) => ({ ...(open && { open }), ...paging(options) }),
     print: (page: Page<Proposal>) => pageText(columns, page),
   },
   {

@@ -16,23 +16,28 @@ import { Refused } from "../../core/refused.ts";
 import { transact } from "../../core/transact.ts";
 import { recordAct } from "../audit.ts";
 import { ONE_OPERATOR } from "../operator-names.ts";
-import type { Preview, ProposalKind } from "./kind.ts";
+import type { Preview, ProposalKind, ReadStanding } from "./kind.ts";
 import { readProposal, stateOf, type ProposalRow } from "./read.ts";
 
 const LAPSE_MS = 72 * 3_600_000;
 
-/** By call. */
-export type Kinds = ReadonlyMap<Proposable, ProposalKind>;
+export interface Rules {
+  /** By call. */
+  kinds: ReadonlyMap<Proposable, ProposalKind>;
+  readStanding: ReadStanding;
+}
 
 /** @throws Refused `operator_forbidden`, `invalid`, and those of the call */
 export async function propose(
   tx: Tx,
-  kinds: Kinds,
+  { kinds, readStanding }: Rules,
   { call, request }: ProposalBody,
   identity: OperatorIdentity,
   at: Date,
 ): Promise<Proposal> {
   assertPerson(identity, call);
+  const rolesOf = await readStanding(tx, [identity.name]);
+  if (!mayCall(rolesOf(identity.name, identity.via), call)) throw new Refused("operator_forbidden");
   if (!Check(endpoints[call].request, request)) throw new Refused("invalid", { field: "request" });
   const { subject, restsOn, effect } = await kinds.get(call)!.preview(tx, request as never, at);
   const { id } = await tx
@@ -61,14 +66,13 @@ export async function propose(
  */
 export async function approve(
   tx: Tx,
-  kinds: Kinds,
+  rules: Rules,
   id: string,
   { identity, key, at }: { identity: OperatorIdentity; key: string; at: Date },
 ): Promise<{ proposal: Proposal; result: unknown }> {
   const row = await lockOpen(tx, id, at);
-  assertApprover(row, identity);
-  const kind = kinds.get(row.call)!;
-  if (await isStale(tx, kind, row, at)) throw new Refused("proposal_stale");
+  const kind = await judge(tx, rules, row, identity, at);
+  if (!kind) throw new Refused("proposal_stale");
   await close(tx, row, { outcome: "done", by: identity.name, at, reason: null });
   const before = { state: "open", proposedBy: row.proposed_by };
   const after = { proposal: id, call: row.call, effect: row.effect };
@@ -84,16 +88,15 @@ export async function approve(
  */
 export async function voidIfStale(
   ctx: Context,
-  kinds: Kinds,
+  rules: Rules,
   id: string,
   identity: OperatorIdentity,
 ): Promise<{ kind: ProposalKind; request: unknown }> {
   const at = ctx.now();
   const found = await transact(ctx.db, async (tx) => {
     const row = await lockOpen(tx, id, at);
-    assertApprover(row, identity);
-    const kind = kinds.get(row.call)!;
-    if (!(await isStale(tx, kind, row, at))) return { kind, request: row.request };
+    const kind = await judge(tx, rules, row, identity, at);
+    if (kind) return { kind, request: row.request };
     actAs(tx, identity);
     await close(tx, row, { outcome: "void", by: null, at, reason: null });
     const after = { proposal: id, state: "void" };
@@ -128,9 +131,27 @@ function assertPerson({ roles, via, name }: OperatorIdentity, call: Proposable):
   if (!isPerson || !mayCall(roles, call)) throw new Refused("operator_forbidden");
 }
 
-function assertApprover({ call, proposed_by: proposer }: ProposalRow, identity: OperatorIdentity): void {
+/**
+ * Both of them have the right to the call at this moment, whatever they had when they asked: who proposed may have been shut
+ * out since, and who approves while the request waited.
+ * @returns null where what it rests on has changed, the proposer's right too.
+ * @throws Refused `operator_forbidden`, `proposal_same_operator`
+ */
+async function judge(
+  tx: Tx,
+  { kinds, readStanding }: Rules,
+  row: ProposalRow,
+  identity: OperatorIdentity,
+  at: Date,
+): Promise<ProposalKind | null> {
+  const { call, proposed_by: proposer } = row;
   assertPerson(identity, call);
   if (proposer === identity.name) throw new Refused("proposal_same_operator");
+  const rolesOf = await readStanding(tx, [proposer, identity.name]);
+  if (!mayCall(rolesOf(identity.name, identity.via), call)) throw new Refused("operator_forbidden");
+  const kind = kinds.get(call)!;
+  const stands = mayCall(rolesOf(proposer), call) && !(await isStale(tx, kind, row, at));
+  return stands ? kind : null;
 }
 
 async function lockOpen(tx: Tx, id: string, at: Date): Promise<ProposalRow> {

@@ -1,6 +1,7 @@
 /** What a capability says of a call that can take two operators. Source: rules.md O97. */
 import type { RequestOf, ResponseOf } from "../../../contract/endpoints.ts";
 import type { Proposable } from "../../../contract/operator/proposal-schemas.ts";
+import type { Role } from "../../../contract/operator/roles.ts";
 import type { OperatorIdentity } from "../../core/acting.ts";
 import type { Tx } from "../../core/context.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
@@ -32,3 +33,13 @@ export interface ProposalKind<C extends Proposable = Proposable> {
     by: { identity: OperatorIdentity; settings: Settings; at: Date },
   ): Promise<boolean>;
 }
+
+/**
+ * Reads what operators may do, and locks it until the transaction ends.
+ * @returns the roles of one of them, by the way in which they came if they ask themselves; null: all rights; none: no operator,
+ *   or not any more.
+ */
+export type ReadStanding = (
+  tx: Tx,
+  names: readonly string[],
+) => Promise<(name: string, via?: string) => readonly Role[] | null>;

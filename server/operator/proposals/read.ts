@@ -1,4 +1,4 @@
-import type { Selectable } from "kysely";
+import { sql, type Selectable } from "kysely";
 import type { Proposal } from "../../../contract/operator/proposal-schemas.ts";
 import { pageById, type PageRequest } from "../../core/paging.ts";
 import type { Store, Tx } from "../../store/store.ts";
@@ -11,7 +11,13 @@ export function stateOf({ outcome, until }: ProposalRow, at: Date): Proposal["st
 }
 
 /** Newest first. */
-export function readProposals(db: Store, request: PageRequest, at: Date) {
+export function readProposals(
+  db: Store,
+  { open, ...request }: PageRequest & { open?: boolean | undefined },
+  at: Date,
+) {
+  const isOpen = sql<boolean>`(outcome is null and until > ${at.toISOString()}::timestamptz)`;
+
   return pageById(
     request,
     (before, count) =>
@@ -19,6 +25,8 @@ export function readProposals(db: Store, request: PageRequest, at: Date) {
         .selectFrom("proposal")
         .selectAll()
         .where("id", "<", before)
+        .$if(open === true, (query) => query.where(isOpen))
+        .$if(open === false, (query) => query.where(sql<boolean>`not ${isOpen}`))
         .orderBy("id", "desc")
         .limit(count)
         .execute(),

@@ -3,24 +3,24 @@ import { Refused } from "../../core/refused.ts";
 import { readSettings } from "../../core/settings.ts";
 import { answer, keyed, type Edge } from "../../http/mount.ts";
 import { approve, propose, reject, voidIfStale } from "./decide.ts";
-import type { ProposalKind } from "./kind.ts";
+import type { ProposalKind, ReadStanding } from "./kind.ts";
 import { readProposals } from "./read.ts";
 
 /** Mounts the proposals and the calls that can be proposed; these are refused to one operator while four eyes are on. */
-export function proposalRoutes(edge: Edge, list: ProposalKind[]): void {
+export function proposalRoutes(edge: Edge, list: ProposalKind[], readStanding: ReadStanding): void {
   const { ctx } = edge;
-  const kinds = new Map(list.map((kind) => [kind.call, kind]));
+  const rules = { kinds: new Map(list.map((kind) => [kind.call, kind])), readStanding };
   for (const kind of list) proposableRoute(edge, kind);
   answer(edge, "GET operator/proposals", ({ input }) => readProposals(ctx.db, input, ctx.now()));
   keyed(edge, "POST operator/proposals", {
-    perform: (tx, { input, identity }) => propose(tx, kinds, input, identity, ctx.now()),
+    perform: (tx, { input, identity }) => propose(tx, rules, input, identity, ctx.now()),
   });
   keyed(edge, "POST operator/proposals/approve", {
     before: async ({ input, identity }) => {
-      const { kind, request } = await voidIfStale(ctx, kinds, input.id, identity);
+      const { kind, request } = await voidIfStale(ctx, rules, input.id, identity);
       await kind.before?.(request as never);
     },
-    perform: (tx, { input, identity, key }) => approve(tx, kinds, input.id, { identity, key, at: ctx.now() }),
+    perform: (tx, { input, identity, key }) => approve(tx, rules, input.id, { identity, key, at: ctx.now() }),
   });
   keyed(edge, "POST operator/proposals/reject", {
     perform: (tx, { input, identity }) => reject(tx, input, identity, ctx.now()),

@@ -4,7 +4,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useSession } from "../../state/session.ts";
 import { Card } from "../../ui/layout/Card.tsx";
-import { Page } from "../../ui/layout/Page.tsx";
+import { Column, Page } from "../../ui/layout/Page.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import { Help } from "../../parts/later/help/Help.tsx";
 import { Bar } from "../../ui/later/lists/Bar.tsx";
@@ -21,20 +21,26 @@ export default function Passes() {
   const { begin, sheet } = usePassSheet();
   if (passes.state !== "ready") {
     return (
-      <Page title={t`NFT`}>
-        <PassesNotLoaded state={passes.state} count={4} />
+      <Page title={t`NFT`} desk="form">
+        <Column>
+          <PassesNotLoaded state={passes.state} count={4} />
+        </Column>
       </Page>
     );
   }
   return (
-    <Page title={t`NFT`}>
-      <Series passes={passes.value} asOf={passes.asOf} />
-      {isMember ? <MyPasses /> : null}
-      <ul className={styles.passes}>
-        {passes.value.map((pass) => (
-          <Pass key={pass.id} pass={pass} onBuy={isMember ? () => begin("POST nft/buy", pass.id) : null} />
-        ))}
-      </ul>
+    <Page title={t`NFT`} desk="form">
+      <Column>
+        <Series passes={passes.value} asOf={passes.asOf} />
+        {isMember ? <MyPasses /> : null}
+      </Column>
+      <Column>
+        <ul className={styles.passes}>
+          {passes.value.map((pass) => (
+            <Pass key={pass.id} pass={pass} onBuy={isMember ? () => begin("POST nft/buy", pass.id) : null} />
+          ))}
+        </ul>
+      </Column>
       {isMember ? sheet : null}
       <Help on="passes" />
     </Page>

@@ -13,7 +13,7 @@ import { Reminder } from "./Reminder.tsx";
 import { Countdown } from "./Countdown.tsx";
 import type { Availability } from "./availability.ts";
 import styles from "./withdrawals.module.css";
-import { memberHours, platformHours } from "./hours.ts";
+import { isAlwaysOpen, memberHours, platformHours } from "./hours.ts";
 
 export interface WindowCardProps {
   availability: Availability;
@@ -35,10 +35,12 @@ export function WindowCard({ availability, can, window, skew, asOf }: WindowCard
         <Pill tone={open ? "good" : "quiet"}>
           {open ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
         </Pill>
-        <p className={styles.left}>
-          <span className={styles.quiet}>{open ? <Trans>Closes in</Trans> : <Trans>Opens in</Trans>}</span>{" "}
-          <Countdown to={open ? closesAt : opensAt} skew={skew} />
-        </p>
+        {isAlwaysOpen(window) ? null : (
+          <p className={styles.left}>
+            <span className={styles.quiet}>{open ? <Trans>Closes in</Trans> : <Trans>Opens in</Trans>}</span>{" "}
+            <Countdown to={open ? closesAt : opensAt} skew={skew} />
+          </p>
+        )}
       </div>
       <Facts
         items={[

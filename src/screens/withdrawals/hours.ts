@@ -12,6 +12,11 @@ export interface Hours {
 const DASH = "\u2013";
 const DAY_MS = 86_400_000;
 
+/** Whether it never closes: where one window ends, the next begins. */
+export function isAlwaysOpen({ from, to }: DailyWindow): boolean {
+  return from === "00:00" && to === "24:00";
+}
+
 /** In the platform's zone. */
 export function platformHours({ from, to, timeZone }: DailyWindow, day: Date, language: string): Hours {
   return { hours: `${from}${DASH}${to}`, zone: zoneName(day, language, timeZone) };

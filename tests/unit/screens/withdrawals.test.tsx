@@ -5,7 +5,7 @@ import type { CanWithdraw, Withdrawal } from "../../../contract/withdrawals/sche
 import { activate } from "../../../src/i18n/index.ts";
 import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
 import { addressGroups, checkWithdrawal, maskedAddress } from "../../../src/screens/withdrawals/check.ts";
-import { memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
+import { isAlwaysOpen, memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
 import { maxWithdrawable, availabilityAt, termsOf } from "../../../src/screens/withdrawals/availability.ts";
 import { isOnTheChain, timelineOf } from "../../../src/screens/withdrawals/timeline.ts";
 import { clockText, everySecond } from "../../../src/screens/withdrawals/server-time.ts";
@@ -174,6 +174,13 @@ test("the hours stand there in the platform's zone and in the member's", () => {
   expect(memberHours(window, "en", "Asia/Kolkata")).toEqual({ hours: "15:30–21:30", zone: "GMT+5:30" });
   const always = { ...window, closesAt: new Date("2026-11-22T10:00:00Z") };
   expect(memberHours(always, "en", "Asia/Ho_Chi_Minh").hours).toBe("All day");
+});
+
+test("fault 698: only a window that ends where the next one begins never closes", () => {
+  expect(isAlwaysOpen({ ...shanghai, from: "00:00", to: "24:00" })).toBe(true);
+  expect(isAlwaysOpen({ ...shanghai, from: "00:01", to: "24:00" })).toBe(false);
+  expect(isAlwaysOpen({ ...shanghai, from: "00:00", to: "23:59" })).toBe(false);
+  expect(isAlwaysOpen(shanghai)).toBe(false);
 });
 
 describe("the countdown", () => {

@@ -3,7 +3,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PolicyCard } from "./PolicyCard.tsx";
@@ -14,17 +14,23 @@ export default function FactorsScreen() {
   const { t } = useLingui();
   const factors = useDocument("factors");
   return (
-    <Page title={t`Passkeys and codes`} onBack={() => goBack("/pages/security")}>
+    <Page title={t`Passkeys and codes`} onBack={() => goBack("/pages/security")} desk="even">
       {factors.state === "ready" ? (
         <>
-          <AsOf at={factors.asOf} />
-          <PasskeysCard {...factors.value} />
-          <AuthenticatorCard since={factors.value.authenticator} />
-          <RecoveryCodesCard unused={factors.value.recoveryCodes} />
-          <PolicyCard factors={factors.value} />
+          <Column>
+            <AsOf at={factors.asOf} />
+            <PasskeysCard {...factors.value} />
+            <AuthenticatorCard since={factors.value.authenticator} />
+          </Column>
+          <Column>
+            <RecoveryCodesCard unused={factors.value.recoveryCodes} />
+            <PolicyCard factors={factors.value} />
+          </Column>
         </>
       ) : (
-        <NotLoaded state={factors.state} shape="card" />
+        <Column>
+          <NotLoaded state={factors.state} shape="card" />
+        </Column>
       )}
     </Page>
   );

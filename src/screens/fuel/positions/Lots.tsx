@@ -35,7 +35,7 @@ export function Calendar() {
   if (days.length === 0 && later === "0") return null;
   return (
     <Card title={t`Upcoming releases`} aside={<AsOf at={calendar.asOf} />}>
-      <Releases releases={days} later={later}>
+      <Releases releases={days} later={later} folded>
         <p className={styles.quiet}>
           <Trans>
             Based on what is locked now, each part at the rate of its day. Fuel locked later is extra. Its

@@ -8,15 +8,19 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { useToday } from "./use-today.ts";
 import styles from "./positions.module.css";
 
+const WEEK = 7;
+
 export interface ReleasesProps {
   releases: readonly { day: string; amount: Amount | string }[];
   /** After the last of them. */
   later?: Amount | string | undefined;
+  /** Whether those after the first week open below it: a list that follows is not pushed off the screen. */
+  folded?: boolean;
   children?: ReactNode;
 }
 
 /** Coming releases by the platform's day, exact to the last unit. */
-export function Releases({ releases, later, children }: ReleasesProps) {
+export function Releases({ releases, later, folded = false, children }: ReleasesProps) {
   const { i18n } = useLingui();
   const today = useToday();
   const unit = assetUnit("fuel");
@@ -37,9 +41,19 @@ export function Releases({ releases, later, children }: ReleasesProps) {
     name: <Trans>Later</Trans>,
     value: <OwnAmount value={later ?? 0n} unit={unit} />,
   };
+  const all = isMore ? [...items, rest] : items;
+  const shown = folded && all.length > WEEK + 1 ? WEEK : all.length;
   return (
     <div className={styles.column}>
-      <Facts items={isMore ? [...items, rest] : items} />
+      <Facts items={all.slice(0, shown)} />
+      {shown < all.length ? (
+        <details className={styles.folded}>
+          <summary className={styles.unfold}>
+            <Trans>After that</Trans>
+          </summary>
+          <Facts items={all.slice(shown)} />
+        </details>
+      ) : null}
       {children}
       {zone === "" ? null : (
         <p className={styles.quiet}>

@@ -8,6 +8,7 @@ import { formatClock } from "../../../i18n/later/clock.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { messageName } from "../../../i18n/later/message-names.ts";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
+import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
 import { BellIcon, PassIcon, StakeIcon, VoteIcon, WarningIcon } from "../../../ui/icons/index.ts";
 import { DepositIcon, TransferIcon, WithdrawIcon } from "../../../ui/later/icons/entries.tsx";
 import { FeedbackIcon, ShieldIcon } from "../../../ui/later/icons/things.tsx";
@@ -26,6 +27,7 @@ const icons: Record<InboxKind, ReactNode> = {
   support: <FeedbackIcon />,
 };
 const warnings = new Set([
+  "platform_debited",
   "deposit_below_minimum",
   "withdrawal_rejected",
   "withdrawal_failed",
@@ -60,6 +62,8 @@ export function MessageRow({ message, fresh }: { message: InboxMessage; fresh: b
 
 /** Of a vote the level tells more than what it has earned. */
 function MessageAmount({ message: { kind, event, data } }: { message: InboxMessage }) {
+  if (data.change !== undefined && data.asset !== undefined)
+    return <AssetAmount asset={data.asset} value={data.change} direction="auto" still />;
   if (data.amount === undefined || kind === "vote") return null;
   const isIn = event === "deposit_credited" || kind === "transfer";
   return (

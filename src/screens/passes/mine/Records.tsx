@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { useRecords } from "../../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
@@ -9,10 +9,11 @@ import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { MoveRow, StakeRow } from "./rows.tsx";
 
 type Which = "passMoves" | "passStakes";
+const isWhich = (stored: unknown) => stored === "passMoves" || stored === "passStakes";
 
 export function Records() {
   const { t } = useLingui();
-  const [which, setWhich] = useState<Which>("passMoves");
+  const [which, setWhich] = useKept<Which>("filter/passes", "passMoves", isWhich);
   return (
     <div className={styles.stack}>
       <SegmentedControl

@@ -8,7 +8,7 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Contradicted } from "./Contradicted.tsx";
 import { ExportButton } from "./ExportButton.tsx";
@@ -19,14 +19,20 @@ export default function Evidence() {
   const { t } = useLingui();
   const read = useLiveRead("evidence", readEvidence);
   return (
-    <Page title={t`Evidence`} onBack={() => goBack(MY_PATH)}>
+    <Page title={t`Evidence`} onBack={() => goBack(MY_PATH)} desk="even">
       {!read ? (
-        <Skeleton shape="card" count={2} />
+        <Column>
+          <Skeleton shape="card" count={2} />
+        </Column>
       ) : (
         <>
-          {read.value.contradiction ? <Contradicted found={read.value.contradiction} /> : null}
-          <Included />
-          <Seen {...read.value} />
+          <Column>
+            {read.value.contradiction ? <Contradicted found={read.value.contradiction} /> : null}
+            <Included />
+          </Column>
+          <Column>
+            <Seen {...read.value} />
+          </Column>
         </>
       )}
     </Page>

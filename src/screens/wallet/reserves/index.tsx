@@ -8,8 +8,9 @@ import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { ErrorState } from "../../../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { OfflineIcon } from "../../../ui/icons/index.ts";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { Check } from "./Check.tsx";
+import { Control } from "./Control.tsx";
 import { History } from "./History.tsx";
 import { Pools } from "./Pools.tsx";
 import { Reserves } from "./Reserves.tsx";
@@ -23,18 +24,25 @@ export default function ReservesPage() {
   const roots = read?.value;
   const newest = roots?.list[0];
   return (
-    <Page title={t`Totals and reserves`} onBack={() => goBack()}>
-      {roots || isFault(state) ? <Check roots={roots} state={state} onCheck={check} /> : null}
+    <Page title={t`Totals and reserves`} onBack={() => goBack()} desk="even">
+      <Column>
+        {roots || isFault(state) ? <Check roots={roots} state={state} onCheck={check} /> : null}
+        {newest ? (
+          <>
+            <Totals root={newest} />
+            <Reserves statement={newest.statement} />
+          </>
+        ) : (
+          <Nothing isRead={read !== undefined} isEmpty={roots !== undefined} state={state} onRetry={check} />
+        )}
+      </Column>
       {newest && roots ? (
-        <>
-          <Totals root={newest} />
-          <Reserves statement={newest.statement} />
+        <Column>
           <Pools pools={newest.statement.pools} />
+          <Control />
           <History roots={roots} />
-        </>
-      ) : (
-        <Nothing isRead={read !== undefined} isEmpty={roots !== undefined} state={state} onRetry={check} />
-      )}
+        </Column>
+      ) : null}
     </Page>
   );
 }

@@ -6,7 +6,7 @@ import type { Digest } from "../../../mirror/statement/digest.ts";
 import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
-import { goBack } from "../../../state/navigation.ts";
+import { goBack, navigation } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
@@ -28,14 +28,18 @@ import { useStatement } from "./use-statement.ts";
 import { useDigest } from "../../../state/later/use-digest.ts";
 import styles from "./statement.module.css";
 
+const BILL_PATH = "/pages/bill";
+
 /** `#/pages/bill?line=12` opens one line, `#/pages/bill?member=NAME` what a member has to do with. */
 export default function Statement() {
   const { t } = useLingui();
   const [filter, setFilter] = useKept<Filter>("filter/bill", noFilter, isFilter);
   const member = useMember();
   useEffect(() => {
-    if (member !== null) setFilter({ ...noFilter, search: member });
-    // The link chooses once; what the member then chooses stays.
+    if (member === null) return;
+    setFilter({ ...noFilter, search: member });
+    // The link chooses once; what the member then chooses stays, a line opened and left in between.
+    navigation().go(BILL_PATH, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [member]);
   const digest = useDigest();

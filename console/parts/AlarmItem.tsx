@@ -1,0 +1,36 @@
+import { useContext } from "react";
+import type { Alarm } from "../../contract/operator/schemas.ts";
+import { ListItem } from "../../src/ui/later/lists/List.tsx";
+import { Pill } from "../../src/ui/later/lists/Pill.tsx";
+import { useLingui } from "@lingui/react/macro";
+import { alarmName } from "../names.ts";
+import { placeOfAlarm } from "../places.ts";
+import { useMay } from "../state/rights.ts";
+import { RoomsContext } from "./rooms-context.ts";
+import { When } from "./When.tsx";
+
+export interface AlarmItemProps {
+  alarm: Alarm;
+  /** Where it leads if it has no room of its own, or the operator may not enter that. */
+  otherwise?: string;
+}
+
+/** An alarm as a row that leads to where it is looked into. */
+export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
+  const { t } = useLingui();
+  const rooms = useContext(RoomsContext);
+  const may = useMay();
+  const { kind, subject, since, detail } = alarm;
+  const place = placeOfAlarm(alarm);
+  const room = rooms.find(({ path }) => path === `/${place?.split("/")[1]}`);
+  const leads = place !== null && room && may(room.call) ? place : otherwise;
+  return (
+    <ListItem
+      title={alarmName(kind)}
+      detail={[subject, detail].filter(Boolean).join(" \u00B7 ")}
+      trailing={<Pill tone="danger">{t`Alarm`}</Pill>}
+      trailingDetail={<When at={since} />}
+      href={leads === undefined ? undefined : `#${leads}`}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+/**
+ * Rows as one text parameter a column, for `unnest`: the database takes JSON apart key by key, which costs it several times as
+ * much, and a parameter per value is limited to 65,535.
+ */
+import { sql, type RawBuilder } from "kysely";
+import type { Json } from "../../contract/canonical.ts";
+import type { Tx } from "./store.ts";
+import type { Tables } from "./tables.ts";
+
+export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date";
+/** Their texts need no quotes in an array. */
+const PLAIN: ReadonlySet<ColumnType> = new Set(["bigint", "integer", "uuid", "date"]);
+type Value = bigint | number | Date | Json;
+type Types<Column extends string> = Readonly<Record<Column, ColumnType>>;
+type Rows<Column extends string> = readonly Readonly<Record<Column, Value>>[];
+
+/** SQL for `unnest(...) as name (columns)`. The text is the same for any number of rows. */
+export function columnsOf<Column extends string>(
+  name: string,
+  types: Types<Column>,
+  rows: NoInfer<Rows<Column>>,
+): RawBuilder<unknown> {
+  const columns = Object.entries(types) as [Column, ColumnType][];
+  const arrays = columns.map(
+    ([column, type]) => sql`${arrayOf(rows, column, type)}::${sql.raw(`${type}[]`)}`,
+  );
+  return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)} (${sql.join(columns.map(([column]) => sql.ref(column)))})`;
+}
+
+/** Inserts rows with the same columns in one statement. Objects become json columns and keep their key order. */
+export async function insertColumns<Column extends string>(
+  tx: Tx,
+  table: keyof Tables,
+  types: Types<Column>,
+  rows: NoInfer<Rows<Column>>,
+): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = sql.join(Object.keys(types).map((column) => sql.ref(column)));
+  await sql`
+    insert into ${sql.table(table)} (${columns}) select ${columns} from ${columnsOf("added", types, rows)}`.execute(
+    tx,
+  );
+}
+
+function arrayOf<Column extends string>(rows: Rows<Column>, column: Column, type: ColumnType): string {
+  const text = type === "json" ? jsonOf() : textOf;
+  const isPlain = PLAIN.has(type);
+  let list = "";
+  for (const row of rows) {
+    const value: Value = row[column];
+    if (list !== "") list += ",";
+    if (value === null) list += "null";
+    else list += isPlain ? text(value) : quoted(text(value));
+  }
+  return `{${list}}`;
+}
+
+function textOf(value: Value): string {
+  return value instanceof Date ? value.toISOString() : String(value);
+}
+
+/** Rows one after the other often share an object. */
+function jsonOf(): (value: Value) => string {
+  let last: { value: Value; text: string } | undefined;
+  return (value) => {
+    if (last?.value !== value) last = { value, text: JSON.stringify(value) };
+    return last!.text;
+  };
+}
+
+function quoted(text: string): string {
+  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
+}
