@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance } from "fastify";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 
 const YEAR = "public, max-age=31536000, immutable";
 
@@ -13,6 +13,8 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   }
   await app.register(fastifyStatic, {
     root: folder,
+    // Its own route reads every folder on the way to a file, for each request, to refuse another spelling of a path.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
     // Excludes the build's metadata (.vite).
@@ -24,6 +26,26 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       reply.header("cache-control", hashed ? YEAR : "no-cache");
     },
   });
+  // What is not to be served begins with a dot, which no spelling changes.
+  app.get("/*", { schema: { hide: true }, errorHandler: endOfAFile }, (request, reply) =>
+    reply.sendFile(pathOf(request)),
+  );
   // Redirects a link that lost its hash.
   app.get("/pages/*", (request, reply) => reply.redirect(`/#${request.url}`));
+}
+
+/** A client that leaves in the midst of a file is no error. */
+function endOfAFile(
+  this: FastifyInstance,
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  if (error.code === "ERR_STREAM_PREMATURE_CLOSE") request.raw.destroy();
+  else this.errorHandler(error, request, reply);
+}
+
+/** From the address as the router has decoded it. */
+function pathOf({ params }: FastifyRequest): string {
+  return `/${(params as { "*": string })["*"]}`;
 }

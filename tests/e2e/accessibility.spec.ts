@@ -1,7 +1,7 @@
 /** No screen, full or empty, and no sheet has a serious barrier, in the dark theme or the light one. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { expect, test } from "../support/e2e.ts";
+import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import {
   emptyRoutes,

@@ -1,7 +1,7 @@
 /** Whole journeys by the keyboard alone: what has the focus can be seen, it goes into a sheet and comes back out of it. */
 import type { Locator, Page } from "@playwright/test";
 import { passwords } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
+import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import { shown } from "../support/screens.ts";
 import { ADDRESS } from "../support/withdraw.ts";
@@ -69,9 +69,14 @@ test("sign in, and change the language: the sheet takes the focus and gives it b
   await enter(page, page.locator("[name=password]"), passwords.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/#\/pages\/index$/);
+  // The address is there before the screen, which takes the focus when it comes: the login has a button alike.
+  await shown(page);
+  await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   const opener = page.locator("header button").last();
   await tabTo(page, opener);
   await page.keyboard.press("Enter");
+  // Its script is loaded first, and the focus comes then.
+  await expect(page.getByRole("dialog")).toBeVisible();
   await tabTo(page, page.getByRole("radio", { name: "English" }));
   await page.keyboard.press("ArrowDown");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN");

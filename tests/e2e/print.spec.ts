@@ -1,6 +1,6 @@
 /** The bill on paper: rows whole, black on white, with where and when it is from. Rule C198. */
 import type { Page } from "@playwright/test";
-import { expect, test, type App } from "../support/e2e.ts";
+import { expect, testWithoutWorker as test, type App } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 import { shown } from "../support/screens.ts";

@@ -1,7 +1,7 @@
 /** Sheets under a finger: they follow it, go when they are let go, and lose nothing by a slip. */
 import type { Locator, Page } from "@playwright/test";
 import { newMember, passwords } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
+import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import { chooseLevel, fundedMember } from "../support/member.ts";
 
 /** Drags from the sheet's head, as a finger does. */

@@ -1,7 +1,7 @@
 /** Nothing is cut, lies on something else or sticks out: on the narrowest phone, and there with text twice as large. */
 import type { Page } from "@playwright/test";
 import { languages } from "../../contract/languages.ts";
-import { expect, test } from "../support/e2e.ts";
+import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import {
   memberRoutes,
   moneySheets,

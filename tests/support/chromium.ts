@@ -15,8 +15,15 @@ export const chromiumArguments = [
   "--disable-sync",
 ];
 
-/** For the shell: its compositor draws in software either way, and needs no process of its own for that. */
-export const shellArguments = [...chromiumArguments, "--in-process-gpu"];
+/**
+ * For the shell: its compositor draws in software either way, and needs no process of its own for that, nor does the
+ * network. The first feature is Playwright's own, which another list would switch off.
+ */
+export const shellArguments = [
+  ...chromiumArguments,
+  "--in-process-gpu",
+  "--enable-features=CDPScreenshotNewSurface,NetworkServiceInProcess2",
+];
 
 const names = [
   "chromium",

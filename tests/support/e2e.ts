@@ -40,7 +40,8 @@ interface WorkerFixtures {
  * uses, and leaves the server running and its settings as they are.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // A first start takes longer than many a test: each worker does it once, and copies what it leaves for a test.
+  // A first start takes longer than many a test: each worker does it once, and copies what it leaves for a test. The
+  // limits of time are for what hangs, not for a busy machine.
   newData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
@@ -52,17 +53,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await provide(dataDir);
       await fs.rm(dataDir, { recursive: true, force: true });
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   sharedServer: [
     async ({ newData }, provide) => withServer(newData, provide),
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   veteran: [
     async ({ sharedServer }, provide) => provide(await makeVeteran(sharedServer)),
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
 
   server: async ({ sharedServer }, provide) => provide(sharedServer),
@@ -70,10 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   app: async ({ server, context }, provide) => {
     await provide({
       async open(route = "/", language, member) {
-        if (language || member) await keep(context, server.origin, entries(language, member));
-        const page = await context.newPage();
-        await page.goto(`${server.origin}/#${route}`);
-        return page;
+        return openKeeping(context, server.origin, `/#${route}`, entries(language, member));
       },
       async readyOffline(page) {
         await page.waitForFunction(
@@ -83,6 +81,12 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     });
   },
 });
+
+/**
+ * Tests of what is the same before the worker is installed, on a first visit, and after: its install takes the time of
+ * one more start. A test that goes offline, or looks for what must not be kept, is none of them.
+ */
+export const testWithoutWorker = test.extend({ serviceWorkers: "block" });
 
 /** Tests that stop the server, change its settings or count what it has: each on a new one, gone after the test. */
 export const testAlone = test.extend<Fixtures>({
@@ -112,7 +116,7 @@ export async function withServer(
 }
 
 /** What the app keeps of a choice and of a session (src/state/language.ts, src/state/session.ts). */
-function entries(language: Language | undefined, member: Client | undefined): Record<string, unknown> {
+export function entries(language?: Language, member?: Client): Record<string, unknown> {
   return {
     ...(language && { "starship.lang": language }),
     ...(member && {
@@ -121,7 +125,31 @@ function entries(language: Language | undefined, member: Client | undefined): Re
   };
 }
 
-async function keep(context: BrowserContext, origin: string, kept: Record<string, unknown>): Promise<void> {
+/** Browsers that have shown the app, which then has kept something. */
+const used = new WeakSet<BrowserContext>();
+
+/** Opens a page with entries of local storage, as JSON. In a browser that was used they replace all that it has kept. */
+export async function openKeeping(
+  context: BrowserContext,
+  origin: string,
+  address: string,
+  kept: Record<string, unknown>,
+): Promise<Page> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value: JSON.stringify(value) }));
-  await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  const isFirst = !used.has(context) && context.pages().length === 0;
+  used.add(context);
+  if (!isFirst && localStorage.length > 0)
+    await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
+  const page = await context.newPage();
+  // That would open a page of its own, in a process of its own: here there is nothing to replace.
+  const script = isFirst ? await page.addInitScript(store, { origin, localStorage }) : null;
+  await page.goto(origin + address);
+  await script?.dispose();
+  return page;
+}
+
+/** In the page, and in pages that it frames. */
+function store(of: { origin: string; localStorage: { name: string; value: string }[] }): void {
+  if (location.origin !== of.origin) return;
+  for (const { name, value } of of.localStorage) localStorage.setItem(name, value);
 }

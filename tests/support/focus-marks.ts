@@ -52,9 +52,40 @@ export function focusedStop(page: Page): Promise<Stop | null> {
   }, AROUND);
 }
 
-/** What is wrong with the mark of the focus; null for nothing. The focus stays where it is. */
-export async function focusFault(page: Page, { boxes }: Stop): Promise<string | null> {
-  if (boxes.length === 0) return "is out of sight";
+/** The element was replaced while it had the focus, so nothing has it. */
+export const LOST = "loses the focus";
+/** A screen that moves oftener is at fault itself. */
+const MOST_MEASURES = 10;
+
+/**
+ * What is wrong with the mark of the focus; null for nothing. A fault is told of a screen that stood still alone: where an
+ * answer came between two pictures, they are taken anew. The focus stays where it is.
+ */
+export async function focusFault(page: Page, stop: Stop): Promise<string | null> {
+  let at = stop;
+  for (let measures = 1; ; measures += 1) {
+    const { fault, marked } = await measure(page, at);
+    if (fault === null) return null;
+    const now = await focusedStop(page);
+    if (now === null) return LOST;
+    if (measures === MOST_MEASURES || (isAlike(now, at) && (await isStill(page, now, marked)))) return fault;
+    at = now;
+  }
+}
+
+function isAlike(one: Stop, other: Stop): boolean {
+  return JSON.stringify(one.boxes) === JSON.stringify(other.boxes);
+}
+
+async function isStill(page: Page, { boxes }: Stop, before: Pixels | null): Promise<boolean> {
+  return before === null || Buffer.compare(before.data, (await pixels(page, enclosing(boxes))).data) === 0;
+}
+
+async function measure(
+  page: Page,
+  { boxes }: Stop,
+): Promise<{ fault: string | null; marked: Pixels | null }> {
+  if (boxes.length === 0) return { fault: "is out of sight", marked: null };
   const clip = enclosing(boxes);
   const marked = await pixels(page, clip);
   await page.evaluate(() => {
@@ -73,7 +104,7 @@ export async function focusFault(page: Page, { boxes }: Stop): Promise<string | 
     const bottom = Math.min(marked.height, top + Math.floor(box.height * scale));
     return faultOf(changedIn(marked, plain, { left, top, right, bottom }), BAND * scale);
   });
-  return faults.includes(null) ? null : faults[0]!;
+  return { fault: faults.includes(null) ? null : faults[0]!, marked };
 }
 
 /** In whole pixels, as pictures are cut. */

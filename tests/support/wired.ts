@@ -1,7 +1,7 @@
 /** Browser tests whose app is reached through a wire. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Client } from "./client.ts";
-import { expect, test as shared, testAlone as alone } from "./e2e.ts";
+import { entries, expect, openKeeping, test as shared, testAlone as alone } from "./e2e.ts";
 import { openWire, type Wire } from "./wire.ts";
 
 interface Fixtures {
@@ -19,9 +19,8 @@ function throughWire(base: typeof shared) {
     },
     openAs: async ({ wire, context }, provide) => {
       await provide(async (route, member) => {
-        if (member) await keepSession(context, wire.origin, member);
-        const page = await context.newPage();
-        await page.goto(`${wire.origin}/#${route}`);
+        const kept = member ? entries("en", member) : {};
+        const page = await openKeeping(context, wire.origin, `/#${route}`, kept);
         await workerReady(page);
         await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
         return page;
@@ -40,12 +39,11 @@ export async function workerReady(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** What the app keeps of a session and of a choice of English. */
+/** What the app keeps of a session and of a choice of English, for pages that are opened otherwise. */
 export async function keepSession(context: BrowserContext, origin: string, member: Client): Promise<void> {
-  const session = { token: member.token, uid: member.uid, userInfo: null, backParams: null };
-  const localStorage = [
-    { name: "starship.lang", value: '"en"' },
-    { name: "starship.session", value: JSON.stringify(session) },
-  ];
+  const localStorage = Object.entries(entries("en", member)).map(([name, value]) => ({
+    name,
+    value: JSON.stringify(value),
+  }));
   await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
 }
