@@ -175,7 +175,7 @@ export default defineConfig({
               // Without their imports: the start needs only Dexie's hooks.
               includeDependenciesRecursively: false,
               priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
+              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
             },
             { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
             { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },

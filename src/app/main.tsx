@@ -2,7 +2,6 @@ import "../ui/base.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
-import { Router } from "wouter";
 import { isActionOpen } from "../state/action-state.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -13,6 +12,7 @@ import { watchInstall } from "../state/install.ts";
 import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
 import { startLive } from "../state/live.ts";
+import { currentLocation, parseHash } from "../state/location.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
 import { startActions } from "../state/start-actions.ts";
@@ -24,7 +24,7 @@ import { reload, restoreTyped } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
-import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
+import { navigate } from "./navigate.ts";
 import { startPositions } from "./position.ts";
 import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
@@ -58,9 +58,7 @@ const element = document.getElementById("app") as HTMLElement;
 const stage = isKeptShown() ? stageBeside(element) : element;
 createRoot(stage).render(
   <I18nProvider i18n={i18n}>
-    <Router hook={useHashLocation}>
-      <Shell />
-    </Router>
+    <Shell />
   </I18nProvider>,
 );
 
