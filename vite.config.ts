@@ -125,6 +125,8 @@ function preloadStart(): Plugin {
 export default defineConfig({
   base: "./",
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  // What Lingui's hooks would take the place of in a React before 18.
+  resolve: { alias: { "use-sync-external-store/shim": "react" } },
   plugins: [
     lingui({ failOnCompileError: true }),
     splitTexts("app"),
@@ -172,10 +174,8 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              // Without their imports: the start needs only Dexie's hooks.
-              includeDependenciesRecursively: false,
               priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
+              test: /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|@lingui)\//,
             },
             { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
             { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },
@@ -186,8 +186,6 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // dexie-react-hooks imports Dexie for unused hooks; keeps Dexie out of the first chunk.
-        moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }],
         manualPureFunctions: ["FinalizationRegistry"],
       },
     },

@@ -35,15 +35,7 @@ export const rooms: Room[] = [
   {
     path: "src/state/",
     may: ["src/mirror/", "src/api/", "src/i18n/", "src/start/", "src/shared/", contract],
-    packages: [
-      "dexie-react-hooks",
-      "react",
-      lingui,
-      "valtio",
-      "virtual:",
-      "workbox-window",
-      "@simplewebauthn/browser",
-    ],
+    packages: ["react", lingui, "valtio", "virtual:", "workbox-window", "@simplewebauthn/browser"],
   },
   {
     path: "src/mirror/",

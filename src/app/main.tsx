@@ -11,16 +11,13 @@ import { showStoredDocuments } from "../state/documents.ts";
 import { watchInstall } from "../state/install.ts";
 import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
-import { startLive } from "../state/live.ts";
 import { currentLocation, parseHash } from "../state/location.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
-import { startActions } from "../state/start-actions.ts";
 import { startLock } from "../state/start-lock.ts";
 import { startPush } from "../state/push/start.ts";
-import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
-import { reload, restoreTyped } from "../state/reload.ts";
+import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
@@ -76,21 +73,13 @@ startLock();
 watchSessionEnds();
 watchNetwork();
 startRefreshing();
-startLive();
-startActions();
-startQueue();
 startPush();
-import("../state/updates/worker-registration.ts").then(
-  ({ registerWorker }) => registerWorker(),
-  (error: unknown) => console.warn("The worker could not be registered", error),
-);
-restoreTyped();
-import("../state/kept/keep-screen.ts").then(
-  ({ keepScreens }) => keepScreens(import.meta.url),
-  (error: unknown) => console.warn("No screen is kept", error),
-);
+void loadWithRetry(async () => {
+  const { startAfterFirstScreen } = await import("./later/after-start.ts");
+  startAfterFirstScreen(import.meta.url);
+});
 
-/** Retries without limit: the error message is itself among the texts. */
+/** Retries without limit: the error message is itself among the texts. What begins after the first screen shows nothing. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();

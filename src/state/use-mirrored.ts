@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -8,6 +7,7 @@ import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents, laterOf } from "./documents.ts";
 import { useLiveRead } from "./use-live-read.ts";
+import { useSnapshot } from "./use-snapshot.ts";
 
 /**
  * - `loading`: being read, or may still be fetched.
