@@ -78,6 +78,9 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
+/** Bundles of scripts/build/chunks.ts that the first screen does not have. */
+const shared = /\/(later|network)-/;
+
 /**
  * Moves stylesheets to the end of the body: in the head they block the shell's first paint; there they block only
  * scripts, so React never renders without styles.
@@ -162,7 +165,12 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script's own list, which is part of the first screen's: what several screens share. Its small files it asks for itself.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => shared.test(file)) : files,
+    },
     // The CSP refuses data: URLs for anything but images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,

@@ -15,7 +15,6 @@ import { currentLocation, parseHash } from "../state/location.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
 import { startLock } from "../state/start-lock.ts";
-import { startPush } from "../state/push/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
 import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
@@ -73,7 +72,6 @@ startLock();
 watchSessionEnds();
 watchNetwork();
 startRefreshing();
-startPush();
 void loadWithRetry(async () => {
   const { startAfterFirstScreen } = await import("./later/after-start.ts");
   startAfterFirstScreen(import.meta.url);

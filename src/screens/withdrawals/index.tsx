@@ -5,7 +5,8 @@ import { refusedField, useActionSheet } from "../../state/later/use-action-sheet
 import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useSearch } from "../../state/location.ts";
-import { useDocument, useRecords } from "../../state/use-mirrored.ts";
+import { useRecords } from "../../state/later/use-records.ts";
+import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";
 import { SharedFailed } from "../../parts/later/SharedFailed.tsx";
 import { Help } from "../../parts/later/help/Help.tsx";
