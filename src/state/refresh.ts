@@ -65,11 +65,7 @@ export function startRefreshing(): () => void {
   const timer = setInterval(() => {
     if (connection.live && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
     // Another tab may have synced meanwhile.
-    if (
-      connection.status === "online" &&
-      !isSyncedElsewhere(currentOwner(), performance.now() - INTERVAL_MS / 2)
-    )
-      whenVisible();
+    if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
   }, INTERVAL_MS);
   const stopOthers = onOtherTabsSync(({ owner }) => {
     if (owner === currentOwner()) showOthers().catch(() => undefined);

@@ -18,13 +18,17 @@ let channel: BroadcastChannel | null | undefined;
 let latest: (TabSync & { began: number }) | null = null;
 
 /** Whether another tab's whole sync began at or after this time, of `performance.now()`. */
-export function isSyncedElsewhere(owner: Owner, since: number): boolean {
+export function isSyncedSince(owner: Owner, since: number): boolean {
   return latest?.owner === owner && latest.began >= since;
+}
+
+/** The same within the last `ms`. */
+export function isSyncedElsewhere(owner: Owner, ms: number): boolean {
+  return isSyncedSince(owner, performance.now() - ms);
 }
 
 /** A sync of this tab. */
 export function tellOtherTabs(tabSync: TabSync): void {
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin
   openChannel()?.postMessage(tabSync);
 }
 

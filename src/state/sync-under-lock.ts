@@ -3,7 +3,7 @@
  * waited.
  */
 import type { Owner } from "../shared/schema.ts";
-import { isSyncedElsewhere, openChannel, tellOtherTabs } from "./sync-lock.ts";
+import { isSyncedSince, openChannel, tellOtherTabs } from "./sync-lock.ts";
 
 /** A frozen tab keeps its lock: time limit. */
 const LONGEST_WAIT_MS = 30_000;
@@ -18,7 +18,7 @@ export async function syncUnderLock(owner: Owner, run: () => Promise<boolean | v
   // What others sync while this waits is heard.
   openChannel();
   return withSyncLock(owner, async () => {
-    if (isSyncedElsewhere(owner, requestedAt)) return false;
+    if (isSyncedSince(owner, requestedAt)) return false;
     const began = performance.now();
     const whole = (await run()) !== false;
     tellOtherTabs({ owner, took: performance.now() - began, whole });

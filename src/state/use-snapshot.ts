@@ -8,5 +8,6 @@ import { snapshot, subscribe, type Snapshot } from "valtio/vanilla";
  */
 export function useSnapshot<T extends object>(state: T, { sync = false } = {}): Snapshot<T> {
   const watch = useCallback((changed: () => void) => subscribe(state, changed, sync), [state, sync]);
-  return useSyncExternalStore(watch, () => snapshot(state));
+  const read = () => snapshot(state);
+  return useSyncExternalStore(watch, read, read);
 }
