@@ -78,6 +78,9 @@ const manifest: Partial<ManifestOptions> = {
   ],
 };
 
+/** Bundles of scripts/build/chunks.ts that the first screen does not have. */
+const shared = /\/(later|network)-/;
+
 /**
  * Moves stylesheets to the end of the body: in the head they block the shell's first paint; there they block only
  * scripts, so React never renders without styles.
@@ -125,6 +128,8 @@ function preloadStart(): Plugin {
 export default defineConfig({
   base: "./",
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
+  // What Lingui's hooks would take the place of in a React before 18.
+  resolve: { alias: { "use-sync-external-store/shim": "react" } },
   plugins: [
     lingui({ failOnCompileError: true }),
     splitTexts("app"),
@@ -160,7 +165,12 @@ export default defineConfig({
   ],
   build: {
     manifest: true,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // A script's own list, which is part of the first screen's: what several screens share. Its small files it asks for itself.
+      resolveDependencies: (_, files, { hostType }) =>
+        hostType === "js" ? files.filter((file) => shared.test(file)) : files,
+    },
     // The CSP refuses data: URLs for anything but images.
     assetsInlineLimit: 0,
     reportCompressedSize: false,
@@ -172,10 +182,8 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
-              // Without their imports: the start needs only Dexie's hooks.
-              includeDependenciesRecursively: false,
               priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
+              test: /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|@lingui)\//,
             },
             { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
             { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },
@@ -186,8 +194,6 @@ export default defineConfig({
         },
       },
       treeshake: {
-        // dexie-react-hooks imports Dexie for unused hooks; keeps Dexie out of the first chunk.
-        moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }],
         manualPureFunctions: ["FinalizationRegistry"],
       },
     },

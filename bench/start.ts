@@ -1,9 +1,11 @@
 /**
  * `npm run bench`: cold, warm and offline start of the built app compared with a blank page. `node bench/start.ts 3`
- * makes three runs instead of five. Requires `npm run build`.
+ * makes three runs instead of five; `-- --before DIR` measures in turns another build of the app too. Requires `npm run
+ * build`.
  */
 import fs from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
 import { medianRun, requirements } from "./ratios.ts";
@@ -11,13 +13,18 @@ import { requirementTable, startTable } from "./report.ts";
 import { runOnce, type Run } from "./run.ts";
 import { blank, ours, type Subject } from "./subjects.ts";
 
-const count = Number(process.argv[2] ?? 5);
-if (!Number.isInteger(count) || count < 1) throw new Error(`invalid number of runs: ${process.argv[2]}`);
+const { values, positionals } = parseArgs({
+  options: { before: { type: "string" } },
+  allowPositionals: true,
+});
+const count = Number(positionals[0] ?? 5);
+if (!Number.isInteger(count) || count < 1) throw new Error(`invalid number of runs: ${positionals[0]}`);
 if (!fs.existsSync(path.resolve(import.meta.dirname, "../dist/index.html"))) {
   throw new Error("dist/index.html is missing: run `npm run build` first");
 }
 
-const subjects = [await blank(), await ours()] as const;
+const before = values.before === undefined ? [] : [await ours("before", path.resolve(values.before))];
+const subjects = [await blank(), await ours(), ...before];
 const runs = new Map<Subject, Run[]>(subjects.map((subject) => [subject, []]));
 try {
   // Interleaved, so that other load affects both.
@@ -31,19 +38,13 @@ try {
   await Promise.all(subjects.map((subject) => subject.close()));
 }
 
-const [limit, app] = subjects.map((subject) => medianRun(runs.get(subject) ?? [])) as [Run, Run];
+const medians = new Map(subjects.map((subject) => [subject.name, medianRun(runs.get(subject) ?? [])]));
+const [limit, ...apps] = [...medians] as [[string, Run], ...[string, Run][]];
 console.log(
   `Median of ${count}: phone viewport, CPU 4x slower, cold at 1.6 Mbit/s and 150 ms; times in ms\n`,
 );
-console.log(
-  startTable(
-    new Map([
-      [subjects[0].name, limit],
-      [subjects[1].name, app],
-    ]),
-  ),
-);
-console.log(`\n${requirementTable(requirements(app, limit))}`);
+console.log(startTable(medians));
+for (const [name, app] of apps) console.log(`\n${name}\n${requirementTable(requirements(app, limit[1]))}`);
 
 /** A new browser per run, so that none is warm. */
 async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {

@@ -19,14 +19,14 @@ export interface Subject {
 /** Digits that occur nowhere else on the page. */
 const BALANCE = "731946.2851";
 
-/** The real server and the built app, with a funded member. */
-export async function ours(): Promise<Subject> {
+/** The real server and a built app, with a funded member. @param appDir of the build. */
+export async function ours(name = "starship", appDir = "dist"): Promise<Subject> {
   // Nothing is to be loading once all is loaded.
-  const server = await startServer({ env: { LIVE_CHANNELS: "0" } });
+  const server = await startServer({ env: { LIVE_CHANNELS: "0", APP_DIR: appDir } });
   const member = await newMember(server.origin, "bench_member");
   await member.credit("bench_member", BALANCE);
   return {
-    name: "starship",
+    name,
     origin: server.origin,
     balanceDigits: BALANCE.replaceAll(/\D/g, ""),
     signIn: (page) => keepSession(page, member),

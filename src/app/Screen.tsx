@@ -7,6 +7,8 @@ import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { Route } from "./routes.ts";
 import { useScreen } from "./screen-loading.ts";
 
+export const APP_NAME = "Starship";
+
 export interface ScreenProps {
   route: Route;
   /** Reached by navigation within the app: focus goes to the heading. */
@@ -14,7 +16,7 @@ export interface ScreenProps {
 }
 
 export function Screen({ route, arriving }: ScreenProps) {
-  const { i18n } = useLingui();
+  const title = useTitle(route);
   const loading = useScreen(route);
   const { state } = loading;
   useEffect(() => {
@@ -23,13 +25,13 @@ export function Screen({ route, arriving }: ScreenProps) {
   }, [arriving, state]);
   if (loading.state === "loaded") {
     return (
-      <ErrorBoundary title={i18n._(route.title)}>
+      <ErrorBoundary title={title}>
         <loading.Component />
       </ErrorBoundary>
     );
   }
   return (
-    <Page title={i18n._(route.title)}>
+    <Page title={title}>
       {loading.state === "failed" ? (
         <ErrorState onRetry={loading.retry} />
       ) : (
@@ -37,6 +39,12 @@ export function Screen({ route, arriving }: ScreenProps) {
       )}
     </Page>
   );
+}
+
+/** The app's own name until the rest of the texts is there, for which the screen waits too. */
+export function useTitle({ title }: Route): string {
+  const { i18n } = useLingui();
+  return title.id in i18n.messages ? i18n._(title) : APP_NAME;
 }
 
 export function focusHeading(): void {

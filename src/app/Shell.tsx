@@ -1,21 +1,21 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { useSnapshot } from "valtio";
-import { useLocation } from "wouter";
+import { currentLocation, usePath } from "../state/location.ts";
 import { lock } from "../state/lock.ts";
 import { backParamsFor, HOME_PATH, isSignInPath, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
 import { setReturnPath, useSession } from "../state/session.ts";
 import { toast, useToasts } from "../state/toast.ts";
+import { useSnapshot } from "../state/use-snapshot.ts";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
 import { desk, useWide } from "../ui/use-wide.ts";
-import { currentLocation } from "./hash-location.ts";
+import { navigate } from "./navigate.ts";
 import { isComingBack } from "./position.ts";
 import { later, soon } from "../parts/load-later.ts";
 import { routeOf, routes, type Route } from "./routes.ts";
-import { focusHeading, Screen } from "./Screen.tsx";
+import { APP_NAME, focusHeading, Screen, useTitle } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
@@ -26,7 +26,7 @@ const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 export function Shell() {
   const { t, i18n } = useLingui();
-  const [path, navigate] = useLocation();
+  const path = usePath();
   const { token } = useSession();
   const wide = useWide();
   const { hideBalances } = usePreferences();
@@ -48,9 +48,9 @@ export function Shell() {
     navigate(LOGIN_PATH, { replace: true });
     // Must not rerun when only the language changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [allowed, leaves, navigate]);
+  }, [allowed, leaves]);
   useTabLinks(path, navigate);
-  useArrival(route, i18n._(route.title));
+  useArrival(route, useTitle(route));
   const { locked } = useSnapshot(lock);
   const toasts = useToasts();
   if (locked && isMember)
@@ -97,7 +97,7 @@ export function Shell() {
 function useArrival(route: Route, title: string) {
   const last = useRef(route);
   useEffect(() => {
-    document.title = `${title} · Starship`;
+    document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
   }, [title]);
   useEffect(() => {
     const from = last.current;

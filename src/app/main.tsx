@@ -2,7 +2,6 @@ import "../ui/base.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
-import { Router } from "wouter";
 import { isActionOpen } from "../state/action-state.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -12,19 +11,16 @@ import { showStoredDocuments } from "../state/documents.ts";
 import { watchInstall } from "../state/install.ts";
 import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
-import { startLive } from "../state/live.ts";
+import { currentLocation, parseHash } from "../state/location.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
-import { startActions } from "../state/start-actions.ts";
 import { startLock } from "../state/start-lock.ts";
-import { startPush } from "../state/push/start.ts";
-import { startQueue } from "../state/queue/start.ts";
 import { startRefreshing } from "../state/refresh.ts";
-import { reload, restoreTyped } from "../state/reload.ts";
+import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
-import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
+import { navigate } from "./navigate.ts";
 import { startPositions } from "./position.ts";
 import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
@@ -58,9 +54,7 @@ const element = document.getElementById("app") as HTMLElement;
 const stage = isKeptShown() ? stageBeside(element) : element;
 createRoot(stage).render(
   <I18nProvider i18n={i18n}>
-    <Router hook={useHashLocation}>
-      <Shell />
-    </Router>
+    <Shell />
   </I18nProvider>,
 );
 
@@ -78,21 +72,12 @@ startLock();
 watchSessionEnds();
 watchNetwork();
 startRefreshing();
-startLive();
-startActions();
-startQueue();
-startPush();
-import("../state/updates/worker-registration.ts").then(
-  ({ registerWorker }) => registerWorker(),
-  (error: unknown) => console.warn("The worker could not be registered", error),
-);
-restoreTyped();
-import("../state/kept/keep-screen.ts").then(
-  ({ keepScreens }) => keepScreens(import.meta.url),
-  (error: unknown) => console.warn("No screen is kept", error),
-);
+void loadWithRetry(async () => {
+  const { startAfterFirstScreen } = await import("./later/after-start.ts");
+  startAfterFirstScreen(import.meta.url);
+});
 
-/** Retries without limit: the error message is itself among the texts. */
+/** Retries without limit: the error message is itself among the texts. What begins after the first screen shows nothing. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();

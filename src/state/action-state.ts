@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { idle, type ActionState } from "./action-types.ts";
+import { useSnapshot } from "./use-snapshot.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 

@@ -1,4 +1,4 @@
-import { proxy, ref } from "valtio";
+import { proxy, ref } from "valtio/vanilla";
 import { prefetchedDocuments } from "../start/prefetch-documents.ts";
 import type { DocumentKey, DocumentRow } from "../shared/schema.ts";
 import type { MirrorStore } from "../mirror/store.ts";

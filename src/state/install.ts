@@ -1,5 +1,6 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { readStored, writeStored } from "../start/local-storage.ts";
+import { useSnapshot } from "./use-snapshot.ts";
 
 /** Chromium's install event; not in a standard. */
 interface InstallEvent extends Event {

@@ -1,8 +1,9 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import type { Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { onStoredElsewhere, STORED_LANGUAGE, storedLanguage, writeStored } from "../start/local-storage.ts";
+import { useSnapshot } from "./use-snapshot.ts";
 
 const state = proxy<{ language: Language }>({
   language: storedLanguage(),

@@ -1,5 +1,5 @@
 /** The app lock, as far as every start needs it: while it is closed nothing of the member is shown. Source: rules.md C172. */
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { readStored, removeStored, STORED_LOCK } from "../start/local-storage.ts";
 import { onOwnerChange, session } from "./session.ts";
 

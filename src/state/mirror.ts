@@ -1,4 +1,4 @@
-import { proxy } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { hideRefusedBroadcast } from "../shared/channel.ts";
 import type { MirrorStore } from "../mirror/store.ts";
 import { afterFrame } from "./after-frame.ts";

@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "./use-snapshot.ts";
 
 /** Smaller differences are latency. */
 const LEAST_SKEW_MS = 5_000;

@@ -1,4 +1,4 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { VISITOR, type Owner } from "../shared/schema.ts";
 import {
   onStoredElsewhere,
@@ -7,6 +7,7 @@ import {
   STORED_SESSION,
   writeStored,
 } from "../start/local-storage.ts";
+import { useSnapshot } from "./use-snapshot.ts";
 
 /** Where the session ended. Source: rules.md C19. */
 export interface BackParams {

@@ -9,7 +9,7 @@ import { loadMirror, openedMirror } from "./mirror.ts";
 import { laterOf } from "./documents.ts";
 import { currentOwner, session, updateSession } from "./session.ts";
 import { storage } from "./storage-status.ts";
-import { syncUnderLock } from "./sync-lock.ts";
+import { syncUnderLock } from "./sync-under-lock.ts";
 
 /**
  * Syncs if the server is reachable. Resolves to whether everything arrived and is shown.

@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "./use-snapshot.ts";
 
 /** Source: rules.md U13. */
 const TOAST_MS = 2_000;

@@ -1,4 +1,5 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "./use-snapshot.ts";
 
 export interface Updates {
   /** A newer version awaits the member's consent. */

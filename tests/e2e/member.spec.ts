@@ -217,3 +217,37 @@ testAlone("log-out works with the server gone, too", async ({ app, server }) => 
   await expect.poll(() => mirrors(page)).not.toContainEqual(expect.stringMatching(/^starship\.\d+$/));
   expect(await everythingKept(page)).not.toContain("stranded");
 });
+
+test("Home refreshes when it is pulled down far enough, and not when it is let go before", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "puller", "10");
+  const page = await app.open("/", "en", member);
+  await expectBalance(page, "10.0000");
+  const touches = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
+    touches.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
+  const pull = async (distance: number) => {
+    await touch("touchStart", 200);
+    await touch("touchMove", 200 + distance / 2);
+    await touch("touchMove", 200 + distance);
+    await touch("touchEnd");
+  };
+  const said = page.getByText("Up to date");
+  // It listens once its script has been loaded, and a short pull shows how far it is.
+  await expect
+    .poll(async () => {
+      await touch("touchStart", 200);
+      await touch("touchMove", 280);
+      const shown = await page.locator("[data-pulled]").count();
+      await touch("touchEnd");
+      return shown;
+    })
+    .toBe(1);
+  await expect(said).toHaveCount(0);
+  await server.operator("credit", "puller", "5", "--reason", "pulled");
+  await pull(200);
+  await expect(said).toBeVisible();
+  await expectBalance(page, "15.0000");
+});

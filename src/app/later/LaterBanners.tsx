@@ -5,16 +5,20 @@ import ContradictionBanner from "./ContradictionBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
+import SlowBanner from "./SlowBanner.tsx";
 import { linkStartupImages } from "./startup-images.ts";
 import UpdateBanner from "./UpdateBanner.tsx";
+import { useStorageWarning } from "./use-storage-warning.ts";
 
 /** Banners that the first screen does not wait for, and what may begin with them. */
 export default function LaterBanners() {
+  useStorageWarning();
   useEffect(watchPersistence, []);
   useEffect(watchOwnRoot, []);
   useEffect(linkStartupImages, []);
   return (
     <>
+      <SlowBanner />
       <UpdateBanner />
       <ContradictionBanner />
       <RecoveryBanner />

@@ -15,7 +15,6 @@ import { Announcement } from "./Announcement.tsx";
 import { Balances } from "./Balances.tsx";
 import { ConsensusFlow } from "./ConsensusFlow.tsx";
 import { MoneyActions } from "./MoneyActions.tsx";
-import { PullToRefresh } from "./PullToRefresh.tsx";
 import styles from "./Home.module.css";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
@@ -25,6 +24,7 @@ const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"))
 const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
 const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
 const FirstSteps = soon(() => import("../../parts/later/first-steps/FirstSteps.tsx"));
+const PullToRefresh = soon(() => import("../../parts/later/home/PullToRefresh.tsx"));
 
 /** Last on the screen: it moves nothing when it arrives. */
 const VisitorLinks = soon(() => import("../../parts/later/VisitorLinks.tsx"));
@@ -58,7 +58,7 @@ export default function Home() {
     </>
   );
   return (
-    <PullToRefresh busy={syncing} onRefresh={() => void refreshNow()}>
+    <>
       <Page title="Starship" actions={actions} desk="even">
         <Column>
           <Announcement />
@@ -93,6 +93,9 @@ export default function Home() {
           </Suspense>
         </Column>
       </Page>
-    </PullToRefresh>
+      <Suspense fallback={null}>
+        <PullToRefresh busy={syncing} onRefresh={() => void refreshNow()} />
+      </Suspense>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef } from "react";
 import type { Vote } from "../../../contract/votes/schemas.ts";
 import { formatDate, formatNumber, formatShare } from "../../i18n/format.ts";
-import { useVotes } from "../../state/use-mirrored.ts";
+import { useVotes } from "../../state/later/use-records.ts";
 import { classes } from "../../ui/classes.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";

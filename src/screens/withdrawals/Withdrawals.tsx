@@ -1,7 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
-import type { Mirrored, RecordPages } from "../../state/use-mirrored.ts";
+import type { RecordPages } from "../../state/later/use-records.ts";
+import type { Mirrored } from "../../state/use-mirrored.ts";
 import { ArrowOutIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";
 import { RecordList } from "../../parts/later/RecordList.tsx";

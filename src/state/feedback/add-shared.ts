@@ -1,5 +1,5 @@
 import { plural } from "@lingui/core/macro";
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import { isAddressShare } from "../../shared/shares.ts";
 import { readShares } from "../later/drafts/shares.ts";
 import { toast } from "../toast.ts";

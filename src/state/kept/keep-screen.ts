@@ -2,7 +2,7 @@
  * Keeps the screen that the member sees for the next start, sealed as the mirror is. Source: rules.md C178, C179;
  * docs/decisions/2026-11-23-kept-screen.md.
  */
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import { keptPath, shownDocuments } from "../../shared/kept-screen.ts";
 import type { KeptScreenRow } from "../../shared/schema.ts";
 import { currentLanguage } from "../../i18n/index.ts";

@@ -2,8 +2,8 @@ import { readStored, writeStored } from "../../start/local-storage.ts";
 import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner } from "../session.ts";
-import { withSyncLock } from "../sync-lock.ts";
-import { purgeWorkerCaches } from "../worker.ts";
+import { withSyncLock } from "../sync-under-lock.ts";
+import { purgeWorkerCaches } from "./worker.ts";
 
 /** Bytes stored, and whether the browser may not evict them. */
 export interface StorageUse {

@@ -1,6 +1,7 @@
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { STORED_PREFERENCES, writeStored } from "../../start/local-storage.ts";
 import { preferences } from "../preferences.ts";
+import { useSnapshot } from "../use-snapshot.ts";
 
 const help = proxy({ open: false });
 

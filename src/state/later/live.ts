@@ -2,7 +2,7 @@
  * The live channel of a visible page: it says that something has changed, and the refresh fetches it. Nothing depends on
  * it: without it, the poll is more frequent. Source: rules.md C130.
  */
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import { retryDelay } from "../../../contract/backoff.ts";
 import { SPREAD_MS, type LiveEvent } from "../../../contract/live.ts";
 import { readLive, type LiveEnd } from "../../api/later/live.ts";

@@ -1,5 +1,5 @@
 /** Looks for the member's balances in the platform's last root, now and then. Source: rules.md E27. */
-import { proxy, subscribe } from "valtio";
+import { proxy, subscribe } from "valtio/vanilla";
 import type { MirrorStore } from "../../mirror/store.ts";
 import type { RootOutcome } from "../../mirror/evidence/own-root.ts";
 import { nodeAt } from "../../api/later/json-rpc.ts";

@@ -1,9 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionState } from "../action-types.ts";
+import { useSnapshot } from "../use-snapshot.ts";
 
 /** Mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ListName, Lists } from "../../shared/schema.ts";
 import { navigation } from "../navigation.ts";
-import { useRecord } from "../use-mirrored.ts";
+import { useRecord } from "./use-records.ts";
 
 /**
  * The record of a list that is opened: by a press, or by the address, as `#/pages/withdraw?id=3`. One that the mirror has

@@ -1,7 +1,7 @@
 /**
  * The app icon's unread count, of notices, messages of safety and the inbox, and notices' pictures for offline reading.
  */
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
@@ -17,7 +17,7 @@ import { inbox } from "../later/inbox.ts";
 import { mirror, openedMirror } from "../mirror.ts";
 import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
-import { postToWorker } from "../worker.ts";
+import { postToWorker } from "../later/worker.ts";
 
 /** Events whose read marks are looked at. As many as one call marks. */
 export const NEWEST_EVENTS = 200;

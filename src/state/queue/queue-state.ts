@@ -1,6 +1,6 @@
 /** The member's queue: stored rows, and rows in memory that the browser refused to store. */
 import { useEffect } from "react";
-import { proxy, ref, useSnapshot } from "valtio";
+import { proxy, ref } from "valtio/vanilla";
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
@@ -9,7 +9,8 @@ import { unchanged, type Edit } from "../../shared/queue/store.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
-import { withRoom } from "../with-room.ts";
+import { withRoom } from "../later/with-room.ts";
+import { useSnapshot } from "../use-snapshot.ts";
 
 interface Queue {
   /** In sending order. */

@@ -1,5 +1,5 @@
 /** Sends feedback, read marks and push subscriptions. Never anything that moves money. */
-import { subscribe } from "valtio";
+import { subscribe } from "valtio/vanilla";
 import { QUEUE_SYNC, REFRESH_SYNC } from "../../../contract/bridge.ts";
 import { currentLanguage } from "../../i18n/index.ts";
 import { drain } from "../../shared/queue/drain.ts";
@@ -20,7 +20,7 @@ import { retryDelay } from "../../../contract/backoff.ts";
 import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
-import { drainInWorker } from "../worker.ts";
+import { drainInWorker } from "../later/worker.ts";
 import { editQueue, addToQueue, reloadQueue, queue, reportQueue, memoryQueue } from "./queue-state.ts";
 
 /** The browser takes longer if the app is rarely used. */

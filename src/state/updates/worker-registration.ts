@@ -1,11 +1,11 @@
 import type { Workbox } from "workbox-window";
-import { fetchPublishedBuild } from "../../api/published-build.ts";
+import { fetchPublishedBuild } from "../../api/later/published-build.ts";
 import { isActionOpen } from "../action-state.ts";
 import { connection, onOnline } from "../connection.ts";
 import { reload } from "../reload.ts";
 import { scriptUrl } from "../later/script-url.ts";
 import { updates } from "../updates.ts";
-import { postToWorker } from "../worker.ts";
+import { postToWorker } from "../later/worker.ts";
 
 const WORKER = "./sw.js";
 /** Browsers check for a new worker only on navigation. */

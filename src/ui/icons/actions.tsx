@@ -16,14 +16,6 @@ export function ChevronIcon(props: IconProps) {
   );
 }
 
-export function CloseIcon(props: IconProps) {
-  return (
-    <Glyph {...props}>
-      <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />
-    </Glyph>
-  );
-}
-
 export function EyeIcon(props: IconProps) {
   return (
     <Glyph {...props}>

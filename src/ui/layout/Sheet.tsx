@@ -9,7 +9,7 @@ import {
   type SyntheticEvent,
 } from "react";
 import { classes } from "../classes.ts";
-import { CloseIcon } from "../icons/index.ts";
+import { CloseIcon } from "../later/icons/actions.tsx";
 import { growFromRow, pressedRow } from "../later/layout/grow-from-row.ts";
 import { hasEntered, KeepEntered } from "../later/layout/KeepEntered.tsx";
 import { useDragAway } from "../later/layout/use-drag-away.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../src/i18n/index.ts";
 import { cautionsOf, ownRoute, resembles, withoutCredentials } from "../../../src/screens/webview/caution.ts";
-import { leadOf } from "../../../src/ui/lead.ts";
+import { leadOf } from "../../../src/ui/later/text/lead.ts";
 import { Markdown } from "../../../src/ui/later/text/Markdown.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
 

@@ -1,4 +1,4 @@
-import { ref } from "valtio";
+import { ref } from "valtio/vanilla";
 import { beforeAll, expect, test } from "vitest";
 import { languages } from "../../../contract/languages.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";

@@ -1,5 +1,5 @@
 import type { FunctionComponent } from "react";
-import { ref } from "valtio";
+import { ref } from "valtio/vanilla";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";

@@ -1,4 +1,4 @@
-import { ref } from "valtio";
+import { ref } from "valtio/vanilla";
 import { beforeAll, expect, test } from "vitest";
 import type { VoteInfo } from "../../../contract/votes/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";

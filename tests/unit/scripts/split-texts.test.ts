@@ -14,7 +14,8 @@ describe("a text waits for other screens", () => {
     ["is used in a money sheet", "src/parts/later/money/MoneyForm.tsx", true],
     ["is used by what comes when the app has started", "src/app/later/VersionPrompt.tsx", true],
     ["is used on the first screen", "src/screens/home/VoteCard.tsx", false],
-    ["is used by the app itself", "src/app/routes.ts", false],
+    ["is used by the app itself", "src/app/Shell.tsx", false],
+    ["is a title of another screen", "src/app/routes.ts", true],
     ["is used in a part of every screen", "src/ui/controls/Button.tsx", false],
   ])("%s", (_, file, expected) => {
     expect(isLater([[file]])).toBe(expected);

@@ -28,7 +28,8 @@ class FakeField extends EventTarget {
 
 async function start() {
   vi.resetModules();
-  const { reload, restoreTyped } = await import("../../../src/state/reload.ts");
+  const { reload } = await import("../../../src/state/reload.ts");
+  const { restoreTyped } = await import("../../../src/state/later/restore-typed.ts");
   const { installNavigation } = await import("../../../src/state/navigation.ts");
   installNavigation({ here: () => here, go: () => undefined });
   return { reload, restoreTyped };

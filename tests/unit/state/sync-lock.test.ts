@@ -3,7 +3,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 /** Each tab is a page of its own, with the browser's locks and channels between them. */
 async function openTab() {
   vi.resetModules();
-  return import("../../../src/state/sync-lock.ts");
+  const [heard, run] = await Promise.all([
+    import("../../../src/state/sync-lock.ts"),
+    import("../../../src/state/sync-under-lock.ts"),
+  ]);
+  return { ...heard, ...run };
 }
 
 let owner: string;

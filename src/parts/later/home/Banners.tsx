@@ -1,6 +1,6 @@
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { ChevronIcon } from "../../../ui/icons/index.ts";
-import { leadOf } from "../../../ui/lead.ts";
+import { leadOf } from "../../../ui/later/text/lead.ts";
 import styles from "./Banners.module.css";
 
 /** Decorative, so no placeholder if they are missing. */

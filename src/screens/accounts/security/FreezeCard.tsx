@@ -7,7 +7,7 @@ import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { newTab } from "../../../ui/new-tab.ts";
+import { newTab } from "../../../ui/later/text/new-tab.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 

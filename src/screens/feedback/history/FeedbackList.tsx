@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
-import { useFetchedAt, useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
+import { useFetchedAt } from "../../../state/use-mirrored.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";

@@ -5,7 +5,7 @@ import type { Draft, Picture } from "../../../state/feedback/create-draft.ts";
 import { pictureTypes } from "../../../state/feedback/prepare-picture.ts";
 import { toast } from "../../../state/toast.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CloseIcon } from "../../../ui/icons/index.ts";
+import { CloseIcon } from "../../../ui/later/icons/actions.tsx";
 import { PictureIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { IconButton } from "../../../ui/layout/NavBar.tsx";

@@ -4,7 +4,7 @@ import { toSwap } from "../../../../contract/fuel/swap-lines.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { closeOpened } from "../../../state/later/close-opened.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
-import { useRecord } from "../../../state/use-mirrored.ts";
+import { useRecord } from "../../../state/later/use-records.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";

@@ -5,7 +5,7 @@ import { formatNumber, formatRate } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
-import { useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { ListItem } from "../../../ui/later/lists/List.tsx";

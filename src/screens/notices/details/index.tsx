@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { useConnection } from "../../../state/connection.ts";
-import { useNotice } from "../../../state/use-mirrored.ts";
+import { useNotice } from "../../../state/later/use-records.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useMarkRead } from "../../../state/queue/use-mark-read.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";

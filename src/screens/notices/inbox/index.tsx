@@ -3,7 +3,7 @@ import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { PushPrompt } from "../../../parts/push/PushPrompt.tsx";
 import { useInboxReads } from "../../../state/later/inbox-reads.ts";
 import { goBack } from "../../../state/navigation.ts";
-import { useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { InboxIcon } from "../../../ui/later/icons/things.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";

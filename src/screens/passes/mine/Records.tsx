@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
-import { useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";

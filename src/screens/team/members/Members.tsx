@@ -6,7 +6,7 @@ import type { DirectMember } from "../../../../contract/team/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
-import { useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { MyIcon } from "../../../ui/icons/index.ts";

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { TransferLog } from "../../../../contract/wallet/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
-import { useRecords } from "../../../state/use-mirrored.ts";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { ArrowInIcon, ArrowOutIcon, SwapIcon } from "../../../ui/icons/index.ts";
 import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";

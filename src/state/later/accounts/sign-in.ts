@@ -16,7 +16,7 @@ import {
   type BackParams,
 } from "../../session.ts";
 import { removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
-import { purgeWorkerCaches } from "../../worker.ts";
+import { purgeWorkerCaches } from "../worker.ts";
 import { signForWhoever } from "./passkeys.ts";
 import { purge } from "./purge.ts";
 import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";

@@ -2,13 +2,14 @@
  * What a member has begun to write or has chosen, in their own database: a closed tab loses none of it, and it goes with
  * the session. Never a password, and nothing of a payment.
  */
-import { proxy, useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import { openBroadcast } from "../../../shared/channel.ts";
 import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
 import { openedMirror } from "../../mirror.ts";
 import { currentOwner } from "../../session.ts";
-import { withRoom } from "../../with-room.ts";
+import { withRoom } from "../with-room.ts";
+import { useSnapshot } from "../../use-snapshot.ts";
 
 const DRAFTS: TableName = "drafts";
 const CHANNEL = "starship.drafts";

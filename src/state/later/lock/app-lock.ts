@@ -1,5 +1,4 @@
 /** Sets, opens and removes the app lock. Source: rules.md C172. */
-import { useSnapshot } from "valtio";
 import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { KeyRow, Owner } from "../../../shared/schema.ts";
 import { removeStored, STORED_LOCK, writeStored } from "../../../start/local-storage.ts";
@@ -7,10 +6,11 @@ import { lock, lockSetting, openLock, type LockSetting, type OpenKey } from "../
 import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { currentOwner } from "../../session.ts";
-import { withSyncLock } from "../../sync-lock.ts";
+import { withSyncLock } from "../../sync-under-lock.ts";
 import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
+import { useSnapshot } from "../../use-snapshot.ts";
 
 /** Then the member's data on the device is deleted. */
 export const MOST_FAILURES = 10;

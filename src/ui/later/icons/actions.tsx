@@ -68,3 +68,11 @@ export function CurrencyIcon(props: IconProps) {
     </Glyph>
   );
 }
+
+export function CloseIcon(props: IconProps) {
+  return (
+    <Glyph {...props}>
+      <path d="m6.5 6.5 11 11M17.5 6.5l-11 11" />
+    </Glyph>
+  );
+}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { classes } from "../../classes.ts";
 import { ChevronIcon } from "../../icons/index.ts";
-import { newTab } from "../../new-tab.ts";
+import { newTab } from "../text/new-tab.ts";
 import styles from "./List.module.css";
 
 export interface ListProps {

@@ -1,6 +1,6 @@
 /* oxlint-disable react/no-array-index-key -- the parts of a text do not change places: the index is who they are */
 import { Fragment, useMemo } from "react";
-import { leadOf } from "../../lead.ts";
+import { leadOf } from "./lead.ts";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 

@@ -25,7 +25,7 @@ test("what is kept is cleared when no sync is under way: one would add to what i
   const [{ clearFetched }, { openedMirror }, { syncUnderLock }] = await Promise.all([
     import("../../../../src/state/later/device-storage.ts"),
     import("../../../../src/state/mirror.ts"),
-    import("../../../../src/state/sync-lock.ts"),
+    import("../../../../src/state/sync-under-lock.ts"),
   ]);
   const store = await openedMirror();
   const write = (from: number, to: number) =>

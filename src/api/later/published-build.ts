@@ -1,4 +1,4 @@
-import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { REQUEST_TIMEOUT_MS } from "../../../contract/envelope.ts";
 
 /** The server's current build, from `version.json` beside the page. */
 export interface PublishedBuild {

@@ -1,14 +1,14 @@
-import { ref } from "valtio";
+import { ref } from "valtio/vanilla";
 import { beforeAll, expect, test } from "vitest";
-import { activate } from "../../../src/i18n/index.ts";
-import type { DocumentKey, DocumentRow } from "../../../src/shared/schema.ts";
-import { newTab } from "../../../src/ui/new-tab.ts";
-import { fakeBrowser } from "../browser.ts";
-import { render } from "../screens/render.tsx";
+import { activate } from "../../../../src/i18n/index.ts";
+import type { DocumentKey, DocumentRow } from "../../../../src/shared/schema.ts";
+import { newTab } from "../../../../src/ui/later/text/new-tab.ts";
+import { fakeBrowser } from "../../browser.ts";
+import { render } from "../../screens/render.tsx";
 
 fakeBrowser();
-const { documents } = await import("../../../src/state/documents.ts");
-const { Banners } = await import("../../../src/parts/later/home/Banners.tsx");
+const { documents } = await import("../../../../src/state/documents.ts");
+const { Banners } = await import("../../../../src/parts/later/home/Banners.tsx");
 
 beforeAll(() => activate("en"));
 

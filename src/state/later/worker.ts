@@ -1,5 +1,5 @@
-import type { FromWorker, ToWorker } from "../../contract/bridge.ts";
-import { withinTime } from "../../contract/time-limit.ts";
+import type { FromWorker, ToWorker } from "../../../contract/bridge.ts";
+import { withinTime } from "../../../contract/time-limit.ts";
 
 /** A silent worker must not delay a log-out. */
 const ANSWER_MS = 3_000;

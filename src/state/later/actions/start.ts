@@ -1,5 +1,5 @@
-import { retryDelay } from "../../contract/backoff.ts";
-import { isLoggedIn, onOwnerChange } from "./session.ts";
+import { retryDelay } from "../../../../contract/backoff.ts";
+import { isLoggedIn, onOwnerChange } from "../../session.ts";
 
 /** Resumes open actions now and at each sign-in. */
 export function startActions(): () => void {
@@ -10,7 +10,7 @@ export function startActions(): () => void {
 /** What sends actions is loaded later; a visitor has none. */
 function resume(failures = 0): void {
   if (!isLoggedIn()) return;
-  import("./later/actions/action.ts")
+  import("./action.ts")
     .then(({ resumeActions }) => resumeActions())
     .catch((error: unknown) => {
       console.warn("Open actions could not be read", error);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
-import type { ToWorker } from "../../../contract/bridge.ts";
-import { fakeBrowser } from "../browser.ts";
+import type { ToWorker } from "../../../../contract/bridge.ts";
+import { fakeBrowser } from "../../browser.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ test("a worker that does not control this page forgets what it keeps all the sam
   };
   const serviceWorker = { controller: null, getRegistration: async () => ({ active }) };
   Object.assign(navigator, { serviceWorker });
-  const { purgeWorkerCaches } = await import("../../../src/state/worker.ts");
+  const { purgeWorkerCaches } = await import("../../../../src/state/later/worker.ts");
   await purgeWorkerCaches();
   expect(asked).toEqual([{ type: "PURGE" }]);
 });
@@ -26,6 +26,6 @@ test("a browser that refuses to tell of its worker holds up no log-out", async (
   Object.assign(navigator, {
     serviceWorker: { controller: null, getRegistration: () => Promise.reject(refusal) },
   });
-  const { purgeWorkerCaches } = await import("../../../src/state/worker.ts");
+  const { purgeWorkerCaches } = await import("../../../../src/state/later/worker.ts");
   await expect(purgeWorkerCaches()).resolves.toBeUndefined();
 });

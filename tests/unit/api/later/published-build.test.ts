@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { fetchPublishedBuild } from "../../../src/api/published-build.ts";
-import { json } from "../browser.ts";
+import { fetchPublishedBuild } from "../../../../src/api/later/published-build.ts";
+import { json } from "../../browser.ts";
 
 const build = { entry: "assets/index-1.js", version: "1.0.1", notes: { en: ["Faster."] } };
 const page = "https://a.example/app/";
