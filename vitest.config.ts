@@ -13,6 +13,21 @@ const server = {
   expect: { poll: { timeout: 300_000, interval: 20 } },
 };
 
+const unit = {
+  // A thread starts at a fifth less processor time than a process.
+  pool: "threads",
+  // For what hangs, not for a busy machine.
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+} as const;
+
+/**
+ * Tests of rooms that keep nothing between calls, by files that put nothing in the place of a global: they share a
+ * thread and its modules, at a third of the processor time of modules of their own.
+ */
+const stateless =
+  "tests/unit/{accounts,bench,chain,contract,docs,economy,evidence,feedback,main,model,operator,push,scripts,store,ui}/**";
+
 export default defineConfig({
   test: {
     // A test mostly waits for its server or its database: a core less than there are would leave one idle.
@@ -22,15 +37,11 @@ export default defineConfig({
       {
         // The app's own plugins, so that macros and catalogues are what the build makes of them.
         extends: "./vite.config.ts",
-        test: {
-          name: "unit",
-          include: ["tests/unit/**/*.test.{ts,tsx}"],
-          // Each file still has modules and globals of its own; a thread starts at a fifth less processor time than a process.
-          pool: "threads",
-          // For what hangs, not for a busy machine.
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-        },
+        test: { ...unit, name: "unit", include: ["tests/unit/**/*.test.{ts,tsx}"], exclude: [stateless] },
+      },
+      {
+        extends: "./vite.config.ts",
+        test: { ...unit, name: "unit-stateless", include: [`${stateless}/*.test.{ts,tsx}`], isolate: false },
       },
       // Over the built app, like the browser tests: run `npm run build` before.
       // Once more after a failure, as the other browser's (docs/decisions/2026-11-23-flaky-browser-tests.md).
@@ -54,11 +65,12 @@ export default defineConfig({
           ...server,
           name: "server-postgres",
           env: { ENGINE: "postgres" },
-          // About the embedded engine's files, about calls and about the command line alone: once is enough.
+          // About the embedded engine and its files, about calls and about the command line alone: once is enough.
           exclude: [
             "tests/attacks/data-folder.test.ts",
             "tests/attacks/fuzz.test.ts",
             "tests/server/*-commands.test.ts",
+            "tests/server/kept-engine.test.ts",
           ],
           globalSetup: "tests/support/postgres-setup.ts",
         },

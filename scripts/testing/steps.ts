@@ -32,7 +32,7 @@ export const steps: Step[] = [
   { name: "layers", commands: [[script("layers.ts")]], sideBySide: true },
   { name: "types", commands: [[script("types.ts")]], sideBySide: true },
   { name: "catalogues", commands: [[script("catalogues.ts")]], sideBySide: true },
-  { name: "unit", commands: [vitest("--project", "unit")] },
+  { name: "unit", commands: [vitest("--project", "unit", "--project", "unit-stateless")] },
   { name: "server", commands: [vitest(...embedded, "--project", "server-postgres")] },
   {
     name: "build",

@@ -1,9 +1,9 @@
 /** Builds the server without listening: tests use `inject`, index.ts listens. */
 import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
-import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { compileOnce } from "../http/compiled.ts";
 import { dateBy } from "../http/date.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
@@ -133,7 +133,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     // Requests during the shutdown are refused in our envelope.
     return503OnClosing: false,
   });
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(compileOnce);
   // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);

@@ -48,18 +48,20 @@ const DRAIN_MS = 10_000;
 
 /**
  * @param prepare fills the database before jobs and requests start.
+ * @param embedded opens the engine of a data folder, where no other database is given.
  * @throws FolderInUse, or an error of the database.
  */
 export async function createServer(
   environment: Environment,
   clock: Clock = systemClock,
   prepare: (ctx: Context) => Promise<void> = async () => {},
+  embedded: (folder: string) => Promise<OpenStore> = openEmbedded,
 ): Promise<Server> {
   const { databaseUrl, dataDir } = environment;
   makePrivate(dataDir);
   const { databaseDirectUrl: directUrl, readDatabaseUrl: replicaUrl } = environment;
   const pooled = directUrl !== undefined;
-  const store = databaseUrl ? openPostgres(databaseUrl, { pooled, replicaUrl }) : await openEmbedded(dataDir);
+  const store = databaseUrl ? openPostgres(databaseUrl, { pooled, replicaUrl }) : await embedded(dataDir);
   // LISTEN is a session's, and lost behind a pooler that shares sessions.
   const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {

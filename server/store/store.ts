@@ -26,7 +26,7 @@ const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
 /** int8 is money or an id; dates stay text, since they have no time of day. */
-const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
+export const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
 const timeouts = {
   statement_timeout: STATEMENT_TIMEOUT_MS,

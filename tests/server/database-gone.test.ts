@@ -8,8 +8,9 @@ import { checkLedger } from "../../server/ledger/check.ts";
 import { openBlocker } from "../support/blocker.ts";
 import { Client, freshName, newMember, passwords } from "../support/client.ts";
 import { openCommitCutter } from "../support/commit-cutter.ts";
-import { only, openBeside, openServer } from "../support/engine.ts";
+import { only, openBeside, openOn, openServer, TestClock, testEnvironment } from "../support/engine.ts";
 import { freshDatabase, startPostgres } from "../support/postgres.ts";
+import { freshStorage } from "../support/storage.ts";
 import { test as base } from "../support/test.ts";
 
 const test = base.extend("blocker", { scope: "file" }, async ({ server }, { onCleanup }) => {
@@ -57,7 +58,8 @@ onPostgres.for(
 );
 
 test("fault 8: the database is closed under votes: each is answered or unavailable, and each key has one effect", async () => {
-  const closing = await openServer();
+  const { dispose, ...storage } = await freshStorage();
+  const closing = await openOn(testEnvironment(storage, {}), new TestClock());
   const member = await funded(closing.origin);
   const keys = Array.from({ length: 8 }, () => randomUUID());
   let acknowledged = 0;
@@ -81,6 +83,7 @@ test("fault 8: the database is closed under votes: each is answered or unavailab
   expect(await checkLedger(next.ctx.db)).toMatchObject({ ok: true, broken: null });
   await next.close();
   await closing.close();
+  await dispose();
 });
 
 onPostgres(

@@ -13,8 +13,12 @@ export const only = <T>(wanted: Engine, test: T): T => (engine === wanted ? test
 
 /** A server on an empty database, listening on a free loopback port. `close` removes the data. */
 export async function openServer(changes: Partial<Environment> = {}): Promise<Opened> {
-  const storage = await freshStorage();
-  const server = await openOn(testEnvironment(storage, changes), new TestClock());
+  // On data that were given, the engine is to read them from their folder.
+  const isNew = changes.dataDir === undefined && changes.databaseUrl === undefined;
+  const storage = await freshStorage({ folderOnly: isNew });
+  const clock = new TestClock();
+  const kept = isNew && engine === "pglite" ? (await import("./kept-engine.ts")).openKept : undefined;
+  const server = await openOn(testEnvironment(storage, changes), clock, clock, kept);
   return {
     ...server,
     close: async () => {

@@ -89,8 +89,9 @@ export async function openOn(
   environment: Environment,
   clock: TestClock,
   own: Clock = clock,
+  embedded?: Parameters<typeof createServer>[3],
 ): Promise<Opened> {
-  const server = await createServer(environment, own);
+  const server = await createServer(environment, own, undefined, embedded);
   const origin = await server.app.listen({ port: environment.port, host: "127.0.0.1", backlog: 4_096 });
   return { ...server, origin, environment, clock };
 }

@@ -20,12 +20,16 @@ export interface Storage {
 /** The engine of this project, from its `ENGINE`. */
 export const engine: Engine = process.env.ENGINE === "postgres" ? "postgres" : "pglite";
 
-/** A data folder, on PostgreSQL a database, with all migrations and no rows. */
-export async function freshStorage(): Promise<Storage> {
+/**
+ * A data folder, on PostgreSQL a database, with all migrations and no rows.
+ * @param folderOnly whether the embedded engine's files are not wanted in the folder.
+ */
+export async function freshStorage({ folderOnly = false } = {}): Promise<Storage> {
   const embedded = engine === "pglite";
-  const dataDir = embedded
-    ? await freshDataFolder()
-    : await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
+  const dataDir =
+    embedded && !folderOnly
+      ? await freshDataFolder()
+      : await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
   const removeFolder = () => fs.rm(dataDir, { recursive: true, force: true });
   if (embedded) return { engine, dataDir, dispose: removeFolder };
   const database = await freshDatabase(inject("postgresUrl"), inject("postgresTemplate"));

@@ -30,7 +30,8 @@ export async function copyOf(folder: string): Promise<string> {
 
 let made: Promise<string> | undefined;
 
-function template(): Promise<string> {
+/** The folder to copy: nobody opens it. */
+export function template(): Promise<string> {
   return (made ??= findOrMake());
 }
 

@@ -1,0 +1,100 @@
+/** The files of an engine that are in memory, as Emscripten keeps them: to write back what has changed of them. */
+
+export interface FileNode {
+  id: number;
+  name: string;
+  parent: FileNode;
+  mode: number;
+  mtime: number;
+  ctime: number;
+  mounted: unknown;
+  node_ops: { readdir?: unknown; rename?: unknown };
+  /** The bytes of a file, beyond its size, too; the entries of a folder. */
+  contents?: Uint8Array | Record<string, FileNode> | null;
+  usedBytes?: number | undefined;
+}
+
+interface Stream {
+  /** Null once it is closed. */
+  fd: number | null;
+  position: number;
+  flags: number;
+}
+
+export interface FileTree {
+  root: FileNode;
+  streams: (Stream | null | undefined)[];
+  currentPath: string;
+  isDir(mode: number): boolean;
+  isFile(mode: number): boolean;
+  hashAddNode(node: FileNode): void;
+  hashRemoveNode(node: FileNode): void;
+  mkdirTree(path: string, mode: number): void;
+  writeFile(path: string, data: Uint8Array, options: { mode: number }): void;
+  readFile(path: string, options?: unknown): unknown;
+}
+
+/** No file is written at this time: a node that has it has not been written to. */
+const KEPT = 1;
+
+/** @returns what makes the files, and what is open of them, what they are now. */
+export function keepFiles(files: FileTree): () => void {
+  const nodes = [...nodesOf(files)].map((node) => keepNode(files, node));
+  const streams = files.streams.map((stream) => {
+    if (!stream) return null;
+    const { fd, position, flags } = stream;
+    return () => Object.assign(stream, { fd, position, flags });
+  });
+  const { currentPath } = files;
+  return () => {
+    for (const node of nodesOf(files)) files.hashRemoveNode(node);
+    for (const restore of nodes) restore();
+    files.streams.splice(0, Infinity, ...streams.map((restore) => restore && restore()));
+    files.currentPath = currentPath;
+  };
+}
+
+/** All but the root and what is no file in memory, parents first. */
+function* nodesOf(files: FileTree, folder = files.root): Generator<FileNode> {
+  for (const node of Object.values(folder.contents as Record<string, FileNode>)) {
+    if (node.mounted) continue;
+    if (files.isDir(node.mode)) {
+      yield node;
+      yield* nodesOf(files, node);
+    } else if (files.isFile(node.mode)) yield node;
+  }
+}
+
+function keepNode(files: FileTree, node: FileNode): () => void {
+  const { name, parent, mode } = node;
+  node.mtime = KEPT;
+  node.ctime = KEPT;
+  const contents = files.isFile(mode) ? keepBytes(node) : keepEntries(node);
+  return () => {
+    Object.assign(node, { name, parent, mode });
+    contents();
+    node.mtime = KEPT;
+    node.ctime = KEPT;
+    files.hashAddNode(node);
+  };
+}
+
+function keepBytes(node: FileNode): () => void {
+  const { usedBytes } = node;
+  // Not by `slice`, which a Buffer answers with its own bytes.
+  const bytes = new Uint8Array(node.contents as Uint8Array);
+  let now = node.contents;
+  return () => {
+    if (node.mtime === KEPT && node.usedBytes === usedBytes && node.contents === now) return;
+    now = new Uint8Array(bytes);
+    node.contents = now;
+    node.usedBytes = usedBytes;
+  };
+}
+
+function keepEntries(node: FileNode): () => void {
+  const entries = { ...(node.contents as Record<string, FileNode>) };
+  return () => {
+    node.contents = { ...entries };
+  };
+}
