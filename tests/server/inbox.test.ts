@@ -242,6 +242,7 @@ test("fault 600: the daily job tells all whose votes it fills, and nobody when i
 test("a stake is told of at its end, once", async ({ server, account }) => {
   const member = await staker(server, account, "100");
   await stake(member, "60");
+  const [made] = (await member.call("GET stake/list", {})).list;
   await runDays(server, 29);
   const told = async () =>
     server.ctx.db
@@ -254,8 +255,7 @@ test("a stake is told of at its end, once", async ({ server, account }) => {
   await runDays(server, 1);
   await runStakes(server);
   await runDays(server, 2);
-  const { list } = await member.call("GET stake/list", {});
-  expect(await told()).toEqual([{ event: "stake_ended", subject: list[0]!.id, data: { amount: "60" } }]);
+  expect(await told()).toEqual([{ event: "stake_ended", subject: made!.id, data: { amount: "60" } }]);
 });
 
 test("pages go back to the oldest, and count what is unread of all", async ({ server, account }) => {
