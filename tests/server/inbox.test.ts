@@ -17,10 +17,10 @@ import { platformTime, withdraw } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
-const all = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
+const wholeInbox = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
 /** Without what the test gave the member to begin with. */
 const inboxOf = async (client: Client) =>
-  (await all(client)).filter(({ event }) => event !== "platform_credited");
+  (await wholeInbox(client)).filter(({ event }) => event !== "platform_credited");
 const eventsOf = async (client: Client) => (await inboxOf(client)).map(({ event }) => event);
 
 test("a withdrawal is told of at each step that others take, and opens itself", async ({
@@ -80,7 +80,7 @@ test("fault 695: what the platform credits or takes back is told, with its line 
   const tooMuch = { account, asset: "usdt" as const, amount: "-50", reason: "too much" };
   expect((await member.answer("POST operator/credit", tooMuch)).code).not.toBe(200);
   const { list: lines } = await member.call("GET wallet/balanceLogs", { type: "credit" });
-  const messages = await all(member);
+  const messages = await wholeInbox(member);
   expect(messages.map(({ kind, event, data }) => ({ kind, event, data }))).toEqual([
     { kind: "transfer", event: "platform_debited", data: { asset: "usdt", change: "-12.5" } },
     { kind: "transfer", event: "platform_credited", data: { asset: "lock", change: "4" } },
