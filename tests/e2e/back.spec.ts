@@ -80,7 +80,10 @@ test("deep in the bill, under a filter, Back comes to the same line", async ({ a
   await expect(page.locator(`a[href="${seen}"]`)).toBeInViewport();
 });
 
-test("fault 697: the list of records that was chosen is there again on the way back", async ({ app, server }) => {
+test("fault 697: the list of records that was chosen is there again on the way back", async ({
+  app,
+  server,
+}) => {
   const member = await fundedMember(server, "record_reader", "500");
   await member.call("POST nft/buy", { id: 1, quantity: 1, payPassword: passwords.payPassword });
   const page = await app.open("/pages/myNft", "en", member);

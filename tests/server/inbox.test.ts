@@ -17,10 +17,10 @@ import { platformTime, withdraw } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
-const all = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
+const wholeInbox = async (client: Client) => (await client.call("GET inbox", { limit: 200 })).list;
 /** Without what the test gave the member to begin with. */
 const inboxOf = async (client: Client) =>
-  (await all(client)).filter(({ event }) => event !== "platform_credited");
+  (await wholeInbox(client)).filter(({ event }) => event !== "platform_credited");
 const eventsOf = async (client: Client) => (await inboxOf(client)).map(({ event }) => event);
 
 test("a withdrawal is told of at each step that others take, and opens itself", async ({
@@ -80,7 +80,7 @@ test("fault 695: what the platform credits or takes back is told, with its line 
   const tooMuch = { account, asset: "usdt" as const, amount: "-50", reason: "too much" };
   expect((await member.answer("POST operator/credit", tooMuch)).code).not.toBe(200);
   const { list: lines } = await member.call("GET wallet/balanceLogs", { type: "credit" });
-  const messages = await all(member);
+  const messages = await wholeInbox(member);
   expect(messages.map(({ kind, event, data }) => ({ kind, event, data }))).toEqual([
     { kind: "transfer", event: "platform_debited", data: { asset: "usdt", change: "-12.5" } },
     { kind: "transfer", event: "platform_credited", data: { asset: "lock", change: "4" } },
@@ -242,6 +242,7 @@ test("fault 600: the daily job tells all whose votes it fills, and nobody when i
 test("a stake is told of at its end, once", async ({ server, account }) => {
   const member = await staker(server, account, "100");
   await stake(member, "60");
+  const [made] = (await member.call("GET stake/list", {})).list;
   await runDays(server, 29);
   const told = async () =>
     server.ctx.db
@@ -254,8 +255,7 @@ test("a stake is told of at its end, once", async ({ server, account }) => {
   await runDays(server, 1);
   await runStakes(server);
   await runDays(server, 2);
-  const { list } = await member.call("GET stake/list", {});
-  expect(await told()).toEqual([{ event: "stake_ended", subject: list[0]!.id, data: { amount: "60" } }]);
+  expect(await told()).toEqual([{ event: "stake_ended", subject: made!.id, data: { amount: "60" } }]);
 });
 
 test("pages go back to the oldest, and count what is unread of all", async ({ server, account }) => {

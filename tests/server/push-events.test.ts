@@ -43,7 +43,7 @@ test("a withdrawal that is paid is told of, without its amount or address, to it
     tag: `withdrawal-${id}`,
     at: platformTime("20:00:00").toISOString(),
   };
-  const payloads = device.received.map(({ payload }) => payload);
+  const payloads = device.received.map(({ payload }) => payload).filter(({ kind }) => kind === "withdrawal");
   expect(payloads.toSorted((a, b) => Number(a.message) - Number(b.message))).toEqual([
     { ...common, ...pushText("withdrawal_approved", "en"), message: approved!.id },
     { ...common, ...pushText("withdrawal_confirmed", "en"), message: paid!.id },
@@ -92,6 +92,8 @@ test.for<[PushEvent, RequestOf<"POST push/preferences">]>([
   ["withdrawal_sent", { notices: true, money: false, security: true }],
   ["withdrawal_rejected", { notices: true, money: false, security: true }],
   ["transfer_received", { notices: true, money: true, security: true, transfers: false }],
+  ["airdrop_received", { notices: true, money: true, security: true, transfers: false }],
+  ["platform_debited", { notices: true, money: true, security: true, transfers: false }],
   ["pass_received", { notices: true, money: true, security: true, transfers: false }],
   ["vote_near_cap", { notices: true, money: true, security: true, votes: false }],
   ["reinvestment_due", { notices: true, money: true, security: true, votes: false }],

@@ -18,7 +18,11 @@ interface Scene {
 
 /** An act, and what of the member's it changes; others of the page must be empty. */
 const acts: [string, (scene: Scene) => Promise<unknown>, string[]][] = [
-  ["a credit", ({ member, account }) => member.credit(account, "100"), ["balances", "canWithdraw", "lines"]],
+  [
+    "a credit",
+    ({ member, account }) => member.credit(account, "100"),
+    ["balances", "canWithdraw", "inbox", "lines"],
+  ],
   [
     "a vote",
     ({ member }) => member.call("POST vote/create", { level: 2, payType: "usdt", payPassword }),

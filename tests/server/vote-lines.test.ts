@@ -16,7 +16,7 @@ const paid = { payType: "usdt", payPassword: passwords.payPassword } as const;
 const LEVELS = [1, 2, 3, 4, 5, 6];
 
 onPostgres(
-  "fault 695: a level's line that somebody holds holds back the votes of this level alone",
+  "fault 703: a level's line that somebody holds holds back the votes of this level alone",
   async ({ server }) => {
     const [held, ...others] = await voters(server, LEVELS.length);
     const blocker = await openBlocker(server.environment.databaseUrl!);
@@ -37,7 +37,7 @@ onPostgres(
 );
 
 onPostgres(
-  "fault 695: orders of one batch whose line is free do not wait for the others",
+  "fault 703: orders of one batch whose line is free do not wait for the others",
   async ({ server }) => {
     const [first, held, free] = await voters(server, 3);
     const lane = new Lane(server.ctx, performVotes, { reserve: reserveLines });

@@ -49,6 +49,14 @@ test("the address stands under a warning that names the one token and network", 
   expect(text).toContain("Confirmations needed 15");
 });
 
+test("an address of a demo chain says that real money is lost there, and nothing else", () => {
+  const address = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
+  const recharge = { address, chain: "Demo chain", token: "0x55d3", confirmations: 8, minAmount: "10" };
+  const text = textOf(render(<AddressCard recharge={recharge} asOf="2026-11-21T11:00:00Z" demo />));
+  expect(text).toContain("This is a demo address. Real money sent to it is lost.");
+  expect(text).not.toContain("Send only USDT on BEP20");
+});
+
 test.each([
   [{ status: "seen", confirmations: 0 }, "Detected on the chain"],
   [{ status: "confirming", confirmations: 14 }, "Confirming: 14 of 15"],

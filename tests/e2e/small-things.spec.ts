@@ -1,0 +1,57 @@
+/** What is small and felt every day: a refresh that is seen, choices that stand in one line or one below the other. Rule U14. */
+import type { Page } from "@playwright/test";
+import { expect, test } from "../support/e2e.ts";
+import { fundedMember } from "../support/member.ts";
+import { show, shown } from "../support/screens.ts";
+
+test("Refresh on Home turns as long as it is under way, and says how it ended", async ({
+  app,
+  server,
+  context,
+}) => {
+  const page = await app.open("/", "en", await fundedMember(server, "refresher", "50"));
+  await shown(page);
+  const turning = page.locator("[data-turning]");
+  await expect(turning).toHaveCount(0);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
+  await context.route(/\/api\/sync\?/, async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await expect(turning).toBeVisible();
+  answer();
+  await expect(page.getByText("Up to date")).toBeVisible();
+  await expect(turning).toHaveCount(0);
+});
+
+/** The number of lines in which the options of each choice stand, beside their number. */
+function choices(page: Page): Promise<[number, number][]> {
+  return page.locator("fieldset:visible").evaluateAll((all) =>
+    all.flatMap((one): [number, number][] => {
+      const options = [...one.querySelectorAll<HTMLElement>("label:has([type=radio])")];
+      return options.length < 2
+        ? []
+        : [[new Set(options.map(({ offsetTop }) => offsetTop)).size, options.length]];
+    }),
+  );
+}
+
+for (const language of ["vi-VN", "ms-MY"] as const) {
+  test(`at 320 px the options of a choice stand in one line or one below the other: ${language}`, async ({
+    app,
+    veteran,
+  }) => {
+    const page = await app.open("/pages/bill", language, veteran);
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const route of ["/pages/bill", "/pages/trade", "/pages/manage", "/pages/myNft", "/pages/my"]) {
+      await show(page, route);
+      const open = page.locator("button[aria-expanded=false][aria-controls]").first();
+      if (route === "/pages/bill") await open.click();
+      await expect.poll(async () => (await choices(page)).length, route).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await choices(page)).filter(([lines, of]) => lines !== 1 && lines !== of), route)
+        .toEqual([]);
+    }
+  });
+}
