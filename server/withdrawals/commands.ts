@@ -95,7 +95,6 @@ function withdrawalText(withdrawal: MemberWithdrawal): string {
 }
 
 function reviewText(review: WithdrawReview): string {
-  const sumText = ({ count, amount }: { count: number; amount: string }) => `${amount} usdt in ${count}`;
   return [
     `account: ${review.account}, since ${review.memberSince}${review.frozen ? ", FROZEN" : ""}`,
     `available: ${review.available} usdt`,
@@ -107,4 +106,8 @@ function reviewText(review: WithdrawReview): string {
     `many wrong passwords: ${review.wrongPasswordsAt ?? "none"}; recovery under way: ${review.recovery ? "YES" : "no"}`,
     `notes: ${review.notes}`,
   ].join("\n");
+}
+
+function sumText({ count, amount }: { count: number; amount: string }): string {
+  return `${amount} usdt in ${count}`;
 }

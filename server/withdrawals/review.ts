@@ -67,10 +67,6 @@ export async function readReview(db: Store, id: string, at: Date): Promise<Withd
     from it join member m on m.id = it.member_id, came, went, happened`.execute(db);
   const [row] = rows;
   if (!row) throw new Refused("not_found", { field: "id" });
-  const sum = (count: bigint, amount: bigint) => ({
-    count: Number(count),
-    amount: formatAmount(BigInt(amount)),
-  });
   return {
     id: number.toString(),
     account: row.account,
@@ -89,6 +85,10 @@ export async function readReview(db: Store, id: string, at: Date): Promise<Withd
     recovery: row.recovery,
     notes: Number(row.notes),
   };
+}
+
+function sum(count: bigint, amount: bigint) {
+  return { count: Number(count), amount: formatAmount(BigInt(amount)) };
 }
 
 /** From member to member on withdrawal_address: an exchange's address may have a million withdrawals. */

@@ -52,7 +52,9 @@ async function inFolder(dataDir: string): Promise<ApprovalStop> {
   return {
     arm: () => fs.writeFile(armed!, ""),
     reached: () => expect.poll(() => fs.stat(reached!).catch(() => null)).not.toBeNull(),
-    disarm: () => Promise.all([armed!, reached!].map((file) => fs.rm(file, { force: true }))).then(() => {}),
+    async disarm() {
+      for (const file of [armed!, reached!]) await fs.rm(file, { force: true });
+    },
     close: async () => {},
   };
 }

@@ -38,7 +38,7 @@ test.each([
 });
 
 test("of a million lines the first too many ends the reading", () => {
-  const lines = Array.from({ length: 1_000_000 }, (_, i) => `m${i},1`).join("\n");
+  const lines = Array.from({ length: 1_000_000 }, (_, i) => `member_${i},1`).join("\n");
   const { rows, errors } = parseCsv(lines);
   expect(rows).toHaveLength(CSV_LINES_MAX);
   expect(errors).toMatchObject([{ line: CSV_LINES_MAX + 1, problem: "too_many" }]);
