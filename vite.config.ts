@@ -182,8 +182,10 @@ export default defineConfig({
           groups: [
             {
               name: "vendor",
+              // Without their imports: the start needs only Dexie's hooks.
+              includeDependenciesRecursively: false,
               priority: 4,
-              test: /node_modules\/(react|react-dom|scheduler|valtio|proxy-compare|@lingui)\//,
+              test: /node_modules\/(react|react-dom|scheduler|wouter|regexparam|use-sync-external-store|valtio|proxy-compare|@lingui|dexie-react-hooks)\//,
             },
             { name: "mirror", includeDependenciesRecursively: false, priority: 4, test: rules.mirror },
             { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },
@@ -194,6 +196,8 @@ export default defineConfig({
         },
       },
       treeshake: {
+        // dexie-react-hooks imports Dexie for unused hooks; keeps Dexie out of the first chunk.
+        moduleSideEffects: [{ test: /node_modules\/dexie\//, sideEffects: false }],
         manualPureFunctions: ["FinalizationRegistry"],
       },
     },

@@ -18,12 +18,22 @@ export const rooms: Room[] = [
   {
     path: "src/app/",
     may: ["src/", contract],
-    packages: [...react, lingui, "valtio", "virtual:"],
+    packages: [...react, lingui, "wouter", "valtio", "virtual:"],
   },
   {
     path: "src/screens/",
     may: ["src/parts/", "src/ui/", "src/state/", "src/mirror/", "src/i18n/", headline, schema, contract],
-    packages: [...react, lingui, "@noble/hashes", "valtio", "uqr", "qr", "uplot", "@tanstack/react-virtual"],
+    packages: [
+      ...react,
+      lingui,
+      "@noble/hashes",
+      "wouter",
+      "valtio",
+      "uqr",
+      "qr",
+      "uplot",
+      "@tanstack/react-virtual",
+    ],
     apart: true,
   },
   {
@@ -35,7 +45,15 @@ export const rooms: Room[] = [
   {
     path: "src/state/",
     may: ["src/mirror/", "src/api/", "src/i18n/", "src/start/", "src/shared/", contract],
-    packages: ["react", lingui, "valtio", "virtual:", "workbox-window", "@simplewebauthn/browser"],
+    packages: [
+      "dexie-react-hooks",
+      "react",
+      lingui,
+      "valtio",
+      "virtual:",
+      "workbox-window",
+      "@simplewebauthn/browser",
+    ],
   },
   {
     path: "src/mirror/",

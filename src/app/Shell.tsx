@@ -1,17 +1,17 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
-import { currentLocation, usePath } from "../state/location.ts";
+import { useLocation } from "wouter";
 import { lock } from "../state/lock.ts";
 import { backParamsFor, HOME_PATH, isSignInPath, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
 import { setReturnPath, useSession } from "../state/session.ts";
 import { toast, useToasts } from "../state/toast.ts";
-import { useSnapshot } from "../state/use-snapshot.ts";
+import { useSnapshot } from "valtio";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";
 import { desk, useWide } from "../ui/use-wide.ts";
-import { navigate } from "./navigate.ts";
+import { currentLocation } from "./hash-location.ts";
 import { isComingBack } from "./position.ts";
 import { later, soon } from "../parts/load-later.ts";
 import { routeOf, routes, type Route } from "./routes.ts";
@@ -26,7 +26,7 @@ const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 
 export function Shell() {
   const { t, i18n } = useLingui();
-  const path = usePath();
+  const [path, navigate] = useLocation();
   const { token } = useSession();
   const wide = useWide();
   const { hideBalances } = usePreferences();
@@ -48,7 +48,7 @@ export function Shell() {
     navigate(LOGIN_PATH, { replace: true });
     // Must not rerun when only the language changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [allowed, leaves]);
+  }, [allowed, leaves, navigate]);
   useTabLinks(path, navigate);
   useArrival(route, useTitle(route));
   const { locked } = useSnapshot(lock);

@@ -2,6 +2,7 @@ import "../ui/base.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { createRoot } from "react-dom/client";
+import { Router } from "wouter";
 import { isActionOpen } from "../state/action-state.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -11,7 +12,6 @@ import { showStoredDocuments } from "../state/documents.ts";
 import { watchInstall } from "../state/install.ts";
 import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
-import { currentLocation, parseHash } from "../state/location.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
 import { startLock } from "../state/start-lock.ts";
@@ -20,7 +20,7 @@ import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
-import { navigate } from "./navigate.ts";
+import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
 import { startPositions } from "./position.ts";
 import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
@@ -54,7 +54,9 @@ const element = document.getElementById("app") as HTMLElement;
 const stage = isKeptShown() ? stageBeside(element) : element;
 createRoot(stage).render(
   <I18nProvider i18n={i18n}>
-    <Shell />
+    <Router hook={useHashLocation}>
+      <Shell />
+    </Router>
   </I18nProvider>,
 );
 

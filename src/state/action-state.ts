@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
 import { idle, type ActionState } from "./action-types.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 

@@ -3,7 +3,7 @@ import { probeHealth } from "../api/health.ts";
 import { apiBase } from "./api-base.ts";
 import { connection } from "./connection-status.ts";
 import { followAnswer } from "./late-answers.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export { connection, type Connection, type ConnectionStatus } from "./connection-status.ts";
 

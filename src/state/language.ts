@@ -3,7 +3,7 @@ import type { Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { onStoredElsewhere, STORED_LANGUAGE, storedLanguage, writeStored } from "../start/local-storage.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 const state = proxy<{ language: Language }>({
   language: storedLanguage(),

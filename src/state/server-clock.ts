@@ -1,5 +1,5 @@
 import { proxy } from "valtio/vanilla";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Smaller differences are latency. */
 const LEAST_SKEW_MS = 5_000;

@@ -7,7 +7,7 @@ import {
   STORED_SESSION,
   writeStored,
 } from "../start/local-storage.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Where the session ended. Source: rules.md C19. */
 export interface BackParams {

@@ -1,5 +1,5 @@
 import { proxy } from "valtio/vanilla";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** `refused`: no permission; `full`: no room. The app then continues in memory. `sealed`: what is stored is encrypted. */
 export const storage = proxy<{ status: "kept" | "refused" | "full"; sealed: boolean }>({

@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
 import { readStored, STORED_THEME, writeStored } from "../start/local-storage.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export const themes = ["system", "dark", "light"] as const;
 /** `system` is dark unless the system prefers light. */

@@ -1,5 +1,5 @@
 import { proxy } from "valtio/vanilla";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Source: rules.md U13. */
 const TOAST_MS = 2_000;

@@ -1,5 +1,5 @@
 import { proxy } from "valtio/vanilla";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export interface Updates {
   /** A newer version awaits the member's consent. */

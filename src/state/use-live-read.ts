@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
+import { useObservable } from "dexie-react-hooks";
+import { useSnapshot } from "valtio";
 import type { MirrorStore } from "../mirror/store.ts";
 import { mirror, openedMirror } from "./mirror.ts";
-import { useSnapshot } from "./use-snapshot.ts";
 
 interface Found<T> {
   subject: string;
@@ -20,28 +20,35 @@ export function useLiveRead<T>(
   part: string | number = "",
 ): { value: T } | undefined {
   const { opened } = useSnapshot(mirror);
-  const [found, setFound] = useState<Found<T>>();
-  useEffect(
-    () => watch(read, (value) => setFound({ subject, opened, value })),
-    // `read` is new at every render.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+  // `read` is new at every render.
+  const found = useObservable(
+    () => observe(read, (value): Found<T> => ({ subject, opened, value })),
     [subject, part, opened],
   );
   return found?.subject === subject && found.opened === opened ? found : undefined;
 }
 
-/** For Dexie and memory. @returns what ends it. */
-function watch<T>(read: (store: MirrorStore) => Promise<T>, found: (value: T) => void): () => void {
-  let stop: (() => void) | undefined;
-  let isStopped = false;
-  async function start() {
-    const store = await openedMirror();
-    // Opening may have replaced this subscription.
-    if (!isStopped) stop = store.watch(() => read(store), found);
-  }
-  start().catch((error: unknown) => console.warn("The mirror could not be opened", error));
-  return () => {
-    isStopped = true;
-    stop?.();
+/** For Dexie and memory. (`useLiveQuery` would put Dexie into the first chunk.) */
+function observe<T>(read: (store: MirrorStore) => Promise<T>, found: (value: T) => Found<T>) {
+  return {
+    // Without this the hook subscribes twice to find out.
+    hasValue: () => false,
+    subscribe(next: (value: Found<T>) => void): () => void {
+      const subscription: { stop?: () => void; stopped?: true } = {};
+      async function watch() {
+        const store = await openedMirror();
+        // Opening may have replaced this subscription.
+        if (subscription.stopped) return;
+        subscription.stop = store.watch(
+          () => read(store),
+          (value) => next(found(value)),
+        );
+      }
+      watch().catch((error: unknown) => console.warn("The mirror could not be opened", error));
+      return () => {
+        subscription.stopped = true;
+        subscription.stop?.();
+      };
+    },
   };
 }

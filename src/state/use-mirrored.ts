@@ -4,7 +4,7 @@ import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents, laterOf } from "./documents.ts";
 import { useLiveRead } from "./use-live-read.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /**
  * - `loading`: being read, or may still be fetched.

@@ -4,13 +4,14 @@ import { Client, passwords } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { fundedMember, signIn } from "../support/member.ts";
 
+const countFirstPaints = () => performance.getEntriesByName("first-contentful-paint").length;
+
 test("the shell paints before any script has run", async ({ app, context }) => {
   await context.route("**/*.js", (route) => route.abort());
   const page = await app.open("/");
   await expect(page.locator("#app svg").first()).toBeVisible();
   // What is laid out is painted in a later frame.
-  const paints = () => performance.getEntriesByName("first-contentful-paint").length;
-  await expect.poll(() => page.evaluate(paints)).toBe(1);
+  await expect.poll(() => page.evaluate(countFirstPaints)).toBe(1);
 });
 
 test("a visitor reads the first sentence while React is on its way; a member sees none of it", async ({

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { usePath } from "../../state/location.ts";
+import { useLocation } from "wouter";
 import { useLiveRead } from "../../state/use-live-read.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { Problem } from "../../ui/feedback/Problem.tsx";
@@ -8,7 +8,7 @@ const SHOWN_AT = "/pages/evidence";
 
 /** While the platform contradicts what this device has seen: it cannot be closed. Source: rules.md E24. */
 export default function ContradictionBanner() {
-  const path = usePath();
+  const [path] = useLocation();
   const found = useLiveRead("contradiction", (store) => store.contradiction());
   if (!found?.value) return null;
   return (

@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import { usePath } from "../../state/location.ts";
+import { useLocation } from "wouter";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useSession } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -15,7 +15,7 @@ export default function RecoveryBanner() {
 }
 
 function Running() {
-  const path = usePath();
+  const [path] = useLocation();
   const found = useDocument("recovery");
   if (found.state !== "ready" || found.value.recovery === null || path === SHOWN_AT) return null;
   return (

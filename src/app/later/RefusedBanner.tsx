@@ -1,5 +1,5 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { usePath } from "../../state/location.ts";
+import { useLocation } from "wouter";
 import { useQueue } from "../../state/queue/queue-state.ts";
 import { useSession } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -15,7 +15,7 @@ export default function RefusedBanner() {
 }
 
 function Refused() {
-  const path = usePath();
+  const [path] = useLocation();
   const count = useQueue().rows.filter(({ state }) => state === "refused").length;
   if (count === 0 || SHOWN_AT.has(path)) return null;
   return (

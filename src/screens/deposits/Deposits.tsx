@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { formatShortTime } from "../../i18n/format.ts";
 import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
-import { useSearch } from "../../state/location.ts";
 import { useRecords } from "../../state/later/use-records.ts";
 import { ArrowInIcon } from "../../ui/icons/index.ts";
 import { ListItem } from "../../ui/later/lists/List.tsx";

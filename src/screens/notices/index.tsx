@@ -1,4 +1,4 @@
-import { usePath, useSearch } from "../../state/location.ts";
+import { useSearch, useLocation } from "wouter";
 import { useDesk } from "../../ui/later/layout/use-desk.ts";
 import { Articles } from "./articles/index.tsx";
 import { Desk } from "./desk/index.tsx";
@@ -10,7 +10,7 @@ import { Notices } from "./list/index.tsx";
  * stays beside what is opened. Source: rules.md U28.
  */
 export default function NoticeScreens() {
-  const path = usePath();
+  const [path] = useLocation();
   const id = new URLSearchParams(useSearch()).get("id") ?? "";
   const desk = useDesk();
   const opened = path === "/pages/details" ? id : null;

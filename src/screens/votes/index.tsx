@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { useSearch } from "wouter";
 import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
-import { useSearch } from "../../state/location.ts";
 import { useVotes } from "../../state/later/use-records.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { navigation } from "../../state/navigation.ts";

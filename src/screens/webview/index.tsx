@@ -1,8 +1,8 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { useSearch } from "wouter";
 import { apiBase } from "../../state/api-base.ts";
 import { useOnline } from "../../state/connection.ts";
-import { useSearch } from "../../state/location.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack, navigation } from "../../state/navigation.ts";
 import { EmptyState } from "../../ui/feedback/EmptyState.tsx";

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { refusedField, useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useOpenedRecord } from "../../state/later/use-opened-record.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
-import { useSearch } from "../../state/location.ts";
 import { useRecords } from "../../state/later/use-records.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { goBack } from "../../state/navigation.ts";

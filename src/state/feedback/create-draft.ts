@@ -7,7 +7,7 @@ import { failureOf } from "../later/failure.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { isStoredDraft, isStoredPicture, pictureName, type StoredDraft } from "./stored-draft.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export interface Picture {
   key: number;

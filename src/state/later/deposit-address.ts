@@ -6,7 +6,7 @@ import { useOnline } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 import { useDocument } from "../use-mirrored.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 const asking = proxy({ isUnderWay: false });
 /** A sync that does not bring what was just given is no reason to ask again at once. */

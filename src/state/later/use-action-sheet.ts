@@ -4,7 +4,7 @@ import { proxy } from "valtio/vanilla";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionState } from "../action-types.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });

@@ -8,7 +8,7 @@ import { connection } from "../connection.ts";
 import { documents, laterOf } from "../documents.ts";
 import { openedMirror } from "../mirror.ts";
 import { useLiveRead } from "../use-live-read.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export interface Lines {
   /** `absent`: never fetched. */

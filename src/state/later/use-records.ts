@@ -7,7 +7,7 @@ import type { ListName, Lists } from "../../shared/schema.ts";
 import { connection } from "../connection.ts";
 import { useLiveRead } from "../use-live-read.ts";
 import { useList, type Mirrored } from "../use-mirrored.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export function useNotice(id: string): Mirrored<{ notice: Notice }> {
   const read = useLiveRead(`notice:${id}`, (store) => store.notice(id));

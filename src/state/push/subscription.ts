@@ -11,7 +11,7 @@ import { enqueue } from "../queue/queue.ts";
 import { currentOwner, onOwnerChange, session } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { endPush, pushRegistration } from "./end-subscription.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /**
  * - `unsupported`: no Push API, or no storage for the recipient.

@@ -10,7 +10,7 @@ import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 import { withRoom } from "../later/with-room.ts";
-import { useSnapshot } from "../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 interface Queue {
   /** In sending order. */

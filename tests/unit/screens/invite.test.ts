@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseHash } from "../../../src/state/location.ts";
+import { parseHash } from "../../../src/app/hash-location.ts";
 import { referralLink } from "../../../src/screens/team/invite/link.ts";
 import { qrModules } from "../../../src/screens/team/invite/poster.ts";
 import { wrapText } from "../../../src/screens/team/invite/wrap.ts";

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
-import { useSearch } from "../../../state/location.ts";
+import { useSearch } from "wouter";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { findChange, openChange } from "../../../state/later/accounts/passwords.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearch } from "../../../state/location.ts";
+import { useSearch } from "wouter";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { usePath } from "../../../state/location.ts";
+import { useLocation } from "wouter";
 import { goBack, LOGIN_PATH, MY_PATH } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
@@ -10,7 +10,7 @@ import { ResetForm } from "./ResetForm.tsx";
 /** `/pages/forget` for visitors, `/pages/resetPwd` for members. */
 export default function ResetPassword() {
   const { t } = useLingui();
-  const path = usePath();
+  const [path] = useLocation();
   const { userInfo } = useSession();
   const isMember = path === "/pages/resetPwd";
   return (

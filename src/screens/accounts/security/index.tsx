@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { formatTime } from "../../../i18n/format.ts";
 import { markEventsRead, useUnreadEvents } from "../../../state/later/accounts/event-reads.ts";
-import { useSearch } from "../../../state/location.ts";
 import { useRecords } from "../../../state/later/use-records.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";

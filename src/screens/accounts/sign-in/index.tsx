@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import { failureOf } from "../../../state/later/failure.ts";
-import { useSearch } from "../../../state/location.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { canUsePasskeys } from "../../../state/later/accounts/webauthn.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";

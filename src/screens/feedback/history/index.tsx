@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSearch } from "../../../state/location.ts";
+import { useSearch } from "wouter";
 import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";

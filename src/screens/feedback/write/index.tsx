@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import { SharedFailed } from "../../../parts/later/SharedFailed.tsx";
-import { useSearch } from "../../../state/location.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";

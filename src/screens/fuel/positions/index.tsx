@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useSearch } from "../../../state/location.ts";
+import { useSearch } from "wouter";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { Help } from "../../../parts/later/help/Help.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";

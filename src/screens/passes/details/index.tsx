@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useSearch } from "../../../state/location.ts";
+import { useSearch } from "wouter";
 import { setReturnPath, useSession } from "../../../state/session.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { backParamsFor, goBack, LOGIN_PATH } from "../../../state/navigation.ts";

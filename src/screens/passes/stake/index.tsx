@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { AsOf } from "../../../parts/AsOf.tsx";
-import { useSearch } from "../../../state/location.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { HeldPasses } from "../HeldPasses.tsx";

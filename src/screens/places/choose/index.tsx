@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { useSearch } from "wouter";
 import { formatNumber } from "../../../i18n/format.ts";
-import { useSearch } from "../../../state/location.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { choosePlace } from "../../../state/place/choice.ts";
 import { degrees, parsePlace } from "../../../state/place/place.ts";

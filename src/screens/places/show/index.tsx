@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { numberFormat } from "../../../i18n/formatters.ts";
 import { copyText } from "../../../state/later/clipboard.ts";
-import { useSearch } from "../../../state/location.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { coordinates, distance, geoLink, parsePlace, type Place } from "../../../state/place/place.ts";
 import { usePosition } from "../../../state/place/use-position.ts";

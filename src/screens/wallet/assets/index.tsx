@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useSearch } from "wouter";
 import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { useLines } from "../../../state/later/use-lines.ts";
-import { useSearch } from "../../../state/location.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";

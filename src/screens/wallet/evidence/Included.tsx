@@ -21,7 +21,7 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Shortfall } from "../../../parts/later/Shortfall.tsx";
 import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
-import { useSnapshot } from "../../../state/use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Whether the member's balances are in the platform's total. Source: rules.md E27. */
 export function Included() {

@@ -1,11 +1,11 @@
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { useSearch } from "wouter";
 import { isAccount } from "../../../../contract/accounts/rules.ts";
 import type { Digest } from "../../../mirror/statement/digest.ts";
 import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
 import { useKept } from "../../../state/later/drafts/use-kept.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
-import { useSearch } from "../../../state/location.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";

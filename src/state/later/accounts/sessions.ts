@@ -10,7 +10,7 @@ import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { session } from "../../session.ts";
 import type { Mirrored } from "../../use-mirrored.ts";
-import { useSnapshot } from "../../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /**
  * The member's sessions, also as they were without a connection. No part of the sync: each device's own is marked, and

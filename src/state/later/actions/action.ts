@@ -8,7 +8,7 @@ import { refresh } from "../../refresh.ts";
 import { withSecondPlace } from "./open-actions.ts";
 import { proven, type Proof } from "../accounts/proof.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../../session.ts";
-import { useSnapshot } from "../../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 export { action, useAction, type ActionRefusal, type ActionState } from "../../action-state.ts";
 export type { MoneyBody, MoneyCall } from "../../action-types.ts";

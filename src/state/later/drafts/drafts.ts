@@ -9,7 +9,7 @@ import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
 import { openedMirror } from "../../mirror.ts";
 import { currentOwner } from "../../session.ts";
 import { withRoom } from "../with-room.ts";
-import { useSnapshot } from "../../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 const DRAFTS: TableName = "drafts";
 const CHANNEL = "starship.drafts";

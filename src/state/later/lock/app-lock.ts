@@ -10,7 +10,7 @@ import { withSyncLock } from "../../sync-under-lock.ts";
 import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
-import { useSnapshot } from "../../use-snapshot.ts";
+import { useSnapshot } from "valtio";
 
 /** Then the member's data on the device is deleted. */
 export const MOST_FAILURES = 10;

@@ -14,7 +14,7 @@ import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { LoadMore } from "../../../../ui/later/lists/LoadMore.tsx";
 import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
-import { useSnapshot } from "../../../../state/use-snapshot.ts";
+import { useSnapshot } from "valtio";
 import styles from "../members.module.css";
 import { payersOf, type PayerRow } from "./payers.ts";
 

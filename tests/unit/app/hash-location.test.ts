@@ -1,6 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { navigate } from "../../../src/app/navigate.ts";
-import { currentLocation, parseHash } from "../../../src/state/location.ts";
+import { currentLocation, navigate, parseHash, useHashLocation } from "../../../src/app/hash-location.ts";
+
+describe("reading the hash", () => {
+  test.each([
+    ["", "/", ""],
+    ["#", "/", ""],
+    ["#/", "/", ""],
+    ["#/pages/vote", "/pages/vote", ""],
+    ["#pages/vote", "/pages/vote", ""],
+    ["#/pages/register?referrer=nova", "/pages/register", "referrer=nova"],
+    ["#/pages/details?id=3&from=a?b", "/pages/details", "id=3&from=a?b"],
+    ["#/?lang=en", "/", "lang=en"],
+  ])("%j is the path %j with the query %j", (hash, path, search) => {
+    expect(parseHash(hash)).toEqual({ path, search });
+  });
+});
 
 describe("writing the hash", () => {
   const events = new EventTarget();
@@ -47,5 +61,9 @@ describe("writing the hash", () => {
     events.addEventListener("hashchange", heard, { once: true });
     navigate("/pages/vote");
     expect(heard).toHaveBeenCalledOnce();
+  });
+
+  test("links of the router point into the hash", () => {
+    expect(useHashLocation.hrefs("/pages/register?referrer=nova")).toBe("#/pages/register?referrer=nova");
   });
 });
