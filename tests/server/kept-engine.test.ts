@@ -22,11 +22,12 @@ test("a server finds an engine as it was before another server, its tables and i
 });
 
 test("an engine that has loaded a library since its start does not go on", async () => {
-  const words = (server: Opened) => sql`select to_tsvector('english', 'words')`.execute(server.ctx.db);
   const { started } = await look(words);
   const next = await look(words);
   expect(next.started).not.toEqual(started);
 });
+
+const words = ({ ctx }: Opened) => sql`select to_tsvector('english', 'words')`.execute(ctx.db);
 
 /** What a new server finds, before it does something. */
 async function look(act: (server: Opened) => Promise<unknown>) {
