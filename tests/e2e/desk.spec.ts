@@ -22,7 +22,6 @@ const routes = [
   "/pages/security",
   "/pages/factors",
   "/pages/evidence",
-  "/pages/reserves",
   "/pages/feedback",
   "/pages/feedbackRecord",
 ];
