@@ -129,7 +129,7 @@ export default defineConfig({
   base: "./",
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   // What Lingui's hooks would take the place of in a React before 18.
-  resolve: { alias: { "use-sync-external-store/shim": "react" } },
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [
     lingui({ failOnCompileError: true }),
     splitTexts("app"),

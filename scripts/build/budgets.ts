@@ -13,7 +13,7 @@ export interface ManifestEntry {
 export type Manifest = Record<string, ManifestEntry>;
 
 /** Source: rules.md Q1. */
-export const FIRST_SCREEN_BUDGET = 85_000;
+export const FIRST_SCREEN_BUDGET = 87_000;
 /** For a route's own chunk. */
 export const ROUTE_BUDGET = 15_000;
 

@@ -143,7 +143,8 @@ async function check(
   if (from === null && page.lines.length === 0) return { ...checked, page, end: null };
   const { fitting, complete } = from ? fittingLines(page.lines, from) : { fitting: [], complete: false };
   const end = from && complete ? endOf(from, fitting) : null;
-  if (end && (await isSum(store, page, end))) return { ...checked, page: { ...page, lines: fitting }, end };
+  if (end && (await isSum(store, page, end, state.open !== null)))
+    return { ...checked, page: { ...page, lines: fitting }, end };
   run.misfits += 1;
   if (run.misfits < TRIES && from !== null) return null;
   if (!run.isFresh) {
@@ -155,10 +156,18 @@ async function check(
   return { ...checked, page: { ...page, lines: open === "joining" ? fitting : [] }, end: null };
 }
 
-/** Whether balances, where all lines are there and one of the two has changed, are those of the last lines. */
-async function isSum(store: MirrorStore, page: Sync, end: StatementEnd): Promise<boolean> {
+/**
+ * Whether balances, where all lines are there and one of the two may have changed, are those of the last lines.
+ * @param isContinued pages before this one are of the same run: they may have brought either.
+ */
+async function isSum(
+  store: MirrorStore,
+  page: Sync,
+  end: StatementEnd,
+  isContinued: boolean,
+): Promise<boolean> {
   const { balances } = page.documents;
-  if (page.more || (page.lines.length === 0 && !balances)) return true;
+  if (page.more || (!isContinued && page.lines.length === 0 && !balances)) return true;
   const stated = balances ?? (await store.coming("balances"))?.value;
   return stated === undefined || agrees(stated, end);
 }

@@ -67,6 +67,23 @@ describe.each(kinds)("a statement that comes in many pages into a mirror $kind",
     expect(await store.document("statement")).toMatchObject({ value: { shownTo: null }, asOf: LATER });
   });
 
+  test("fault 704: lines lost from a page that others follow are found at the end, though that brings neither lines nor balances", async () => {
+    server.setLines(statement(3));
+    for (const id of Array.from({ length: 150 }).keys()) server.set("votes", `${id}`, { value: id });
+    server.onWay = (page) => {
+      server.onWay = (later) => later;
+      return page && { ...page, lines: page.lines.slice(0, 2) };
+    };
+    const time = vi.spyOn(performance, "now");
+    await sync(server.api, store, "7");
+    expect(await store.linesAfter(0, 10)).toEqual([]);
+    // What did not fit is fetched again after a while.
+    time.mockReturnValue(performance.now() + 3_600_000);
+    await sync(server.api, store, "7");
+    expect(await store.linesAfter(0, 10)).toEqual(server.lines);
+    expect(await store.document("statement")).toMatchObject({ value: { shownTo: null } });
+  });
+
   test("is never replaced by a part of what the server has", async () => {
     server.setLines(statement(300));
     server.set("deposits", "gone", {});
