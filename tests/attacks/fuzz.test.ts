@@ -132,9 +132,9 @@ const sum = (of: "done" | "refused") => [...counts.values()].reduce((all, one) =
 /** Refusals after which a member may do nothing more of a call. */
 const OVER = new Set<string | undefined>(["frozen", "pay_password_locked", "too_many_requests"]);
 
-/** Reads that leave something: the first address, an operator's look (rules.md O105, O128), a deposit that the watcher missed (D11). */
+/** Reads that leave something: the first address, an operator's look (rules.md O105, O128, O139), a deposit that the watcher missed (D11). */
 const WRITTEN_DOWN =
-  /^GET (recharge\/rechargeAddress|operator\/(member(\/\w+)?|reports\/ledger|deposit\/lookup))$/;
+  /^GET (recharge\/rechargeAddress|operator\/(member(\/\w+)?|reports\/ledger|deposit\/lookup|withdraw\/review))$/;
 
 /** What they are about is on the chain alone, or in a demo: their attacks and disasters have tests of their own. */
 const NEVER_DONE = new Set<Call>([

@@ -83,7 +83,7 @@ paying(
 
     // The page tells by itself how far it is.
     await expect(card).toContainText("Paid so far");
-    await expect(card.getByText("Paid", { exact: true })).toBeVisible({ timeout: 30_000 });
+    await expect(card.getByText("Paid", { exact: true })).toBeVisible();
     await expect(card.getByRole("img", { name: "1 of 1 paid" })).toBeVisible();
 
     const phone = await app.open("/pages/bill", "en", member);

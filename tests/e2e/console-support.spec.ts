@@ -119,7 +119,6 @@ testAlone(
     await server.restart();
     await expect(page.getByRole("list", { name: "Conversation" }).getByRole("listitem").last()).toContainText(
       "From the train",
-      { timeout: 30_000 },
     );
     const [item] = (await member.call("GET feedback/history", {})).list;
     expect(item!.messages).toHaveLength(2);

@@ -128,7 +128,7 @@ testAlone(
     await server.restart();
     const read = async () =>
       (await member.call("GET account/events", {})).list.find(({ type }) => type === "new_device")?.readAt;
-    await expect.poll(read, { timeout: 40_000 }).toEqual(expect.any(String));
+    await expect.poll(read, { timeout: 120_000 }).toEqual(expect.any(String));
     expect(await member.call("GET account/sessions", {})).toHaveLength(2);
   },
 );
