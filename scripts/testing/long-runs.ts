@@ -8,6 +8,7 @@ const names = [
   "server/deposits-faults",
   "attacks/fuzz",
   "server/nft",
+  "attacks/proposal-killed",
   "server/chain-watch",
   "attacks/tampering",
   "server/dry-run",
