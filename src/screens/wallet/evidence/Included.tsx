@@ -22,6 +22,7 @@ import { Shortfall } from "../../../parts/later/Shortfall.tsx";
 import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
 import { useSnapshot } from "valtio";
+import styles from "./evidence.module.css";
 
 /** Whether the member's balances are in the platform's total. Source: rules.md E27. */
 export function Included() {
@@ -35,15 +36,25 @@ export function Included() {
   const root = read?.value;
   return (
     <Card title={t`Your balances in the total`} aside={<AsOf at={root?.at} />}>
-      {root ? <Checked {...root} /> : null}
-      {root && outcome === "running" ? <p aria-busy="true">{t`Checking`}</p> : null}
-      {root || read === undefined ? null : <Unchecked online={online} />}
-      {root && outcome === "failed" && online ? (
-        <ErrorState title={t`The newest root could not be checked`} onRetry={() => void checkOwnRootNow()} />
-      ) : null}
-      <ButtonLink wide href="#/pages/reserves">
-        <Trans>Totals and reserves</Trans>
-      </ButtonLink>
+      {read === undefined ? (
+        <Skeleton shape="card" />
+      ) : (
+        <>
+          <div className={styles.outcome}>
+            {root ? <Checked {...root} /> : <Unchecked online={online} />}
+            {root && outcome === "running" ? <p aria-busy="true">{t`Checking`}</p> : null}
+            {root && outcome === "failed" && online ? (
+              <ErrorState
+                title={t`The newest root could not be checked`}
+                onRetry={() => void checkOwnRootNow()}
+              />
+            ) : null}
+          </div>
+          <ButtonLink wide href="#/pages/reserves">
+            <Trans>Totals and reserves</Trans>
+          </ButtonLink>
+        </>
+      )}
     </Card>
   );
 }
