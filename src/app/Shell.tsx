@@ -1,12 +1,12 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
+import { useSnapshot } from "valtio";
 import { lock } from "../state/lock.ts";
 import { backParamsFor, HOME_PATH, isSignInPath, LOGIN_PATH } from "../state/navigation.ts";
 import { usePreferences } from "../state/preferences.ts";
 import { setReturnPath, useSession } from "../state/session.ts";
 import { toast, useToasts } from "../state/toast.ts";
-import { useSnapshot } from "valtio";
 import { ToastOutlet } from "../ui/feedback/Toast.tsx";
 import { TabBar } from "../ui/layout/TabBar.tsx";
 import { BalancesHidden } from "../ui/values/Own.tsx";

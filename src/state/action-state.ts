@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
-import { idle, type ActionState } from "./action-types.ts";
 import { useSnapshot } from "valtio";
+import { idle, type ActionState } from "./action-types.ts";
 
 export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
 

@@ -1,9 +1,9 @@
+import { useSnapshot } from "valtio";
 import { retryDelay } from "../../contract/backoff.ts";
 import { probeHealth } from "../api/health.ts";
 import { apiBase } from "./api-base.ts";
 import { connection } from "./connection-status.ts";
 import { followAnswer } from "./late-answers.ts";
-import { useSnapshot } from "valtio";
 
 export { connection, type Connection, type ConnectionStatus } from "./connection-status.ts";
 

@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
-import { readStored, writeStored } from "../start/local-storage.ts";
 import { useSnapshot } from "valtio";
+import { readStored, writeStored } from "../start/local-storage.ts";
 
 /** Chromium's install event; not in a standard. */
 interface InstallEvent extends Event {

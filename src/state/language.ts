@@ -1,9 +1,9 @@
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import type { Language } from "../../contract/languages.ts";
 import { activate, activateFirst, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { onStoredElsewhere, STORED_LANGUAGE, storedLanguage, writeStored } from "../start/local-storage.ts";
-import { useSnapshot } from "valtio";
 
 const state = proxy<{ language: Language }>({
   language: storedLanguage(),

@@ -1,7 +1,7 @@
+import { useSnapshot } from "valtio";
 import type { ExchangeCurrency } from "../../contract/operator/exchange-rates.ts";
 import { proxy } from "valtio/vanilla";
 import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "../start/local-storage.ts";
-import { useSnapshot } from "valtio";
 
 export interface Preferences {
   /** Shows dots instead of balances. */

@@ -1,4 +1,5 @@
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { VISITOR, type Owner } from "../shared/schema.ts";
 import {
   onStoredElsewhere,
@@ -7,7 +8,6 @@ import {
   STORED_SESSION,
   writeStored,
 } from "../start/local-storage.ts";
-import { useSnapshot } from "valtio";
 
 /** Where the session ended. Source: rules.md C19. */
 export interface BackParams {

@@ -1,6 +1,6 @@
 import { proxy } from "valtio/vanilla";
-import { readStored, STORED_THEME, writeStored } from "../start/local-storage.ts";
 import { useSnapshot } from "valtio";
+import { readStored, STORED_THEME, writeStored } from "../start/local-storage.ts";
 
 export const themes = ["system", "dark", "light"] as const;
 /** `system` is dark unless the system prefers light. */

@@ -1,10 +1,10 @@
+import { useSnapshot } from "valtio";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { DocumentKey, DocumentRow, Documents, Fetched } from "../shared/schema.ts";
 import type { NoticeKind } from "../mirror/store.ts";
 import { connection } from "./connection.ts";
 import { documents, laterOf } from "./documents.ts";
 import { useLiveRead } from "./use-live-read.ts";
-import { useSnapshot } from "valtio";
 
 /**
  * - `loading`: being read, or may still be fetched.

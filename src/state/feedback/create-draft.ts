@@ -1,5 +1,6 @@
 /** Drafts of messages to the platform: each kept in the member's database, and the same in all of their tabs. */
 import { proxy, subscribe } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
 import type { Owner } from "../../shared/schema.ts";
 import { isDraftWaiting, keepDraft, onDraftElsewhere, readDraft } from "../later/drafts/drafts.ts";
@@ -7,7 +8,6 @@ import { failureOf } from "../later/failure.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 import { preparePicture } from "./prepare-picture.ts";
 import { isStoredDraft, isStoredPicture, pictureName, type StoredDraft } from "./stored-draft.ts";
-import { useSnapshot } from "valtio";
 
 export interface Picture {
   key: number;

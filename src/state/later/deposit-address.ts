@@ -1,12 +1,12 @@
 /** The member's deposit address, which the platform gives once it is asked for: a sync alone never does. Source: rules.md D24. */
 import { useEffect } from "react";
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { api } from "../client.ts";
 import { useOnline } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 import { useDocument } from "../use-mirrored.ts";
-import { useSnapshot } from "valtio";
 
 const asking = proxy({ isUnderWay: false });
 /** A sync that does not bring what was just given is no reason to ask again at once. */

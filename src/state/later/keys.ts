@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { STORED_PREFERENCES, writeStored } from "../../start/local-storage.ts";
 import { preferences } from "../preferences.ts";
-import { useSnapshot } from "valtio";
 
 const help = proxy({ open: false });
 

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react";
 import { useEffect, useState } from "react";
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionState } from "../action-types.ts";
-import { useSnapshot } from "valtio";
 
 /** Mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });

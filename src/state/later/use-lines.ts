@@ -1,4 +1,5 @@
 import { useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { wholePage } from "../../mirror/statement/income-lines.ts";
@@ -8,7 +9,6 @@ import { connection } from "../connection.ts";
 import { documents, laterOf } from "../documents.ts";
 import { openedMirror } from "../mirror.ts";
 import { useLiveRead } from "../use-live-read.ts";
-import { useSnapshot } from "valtio";
 
 export interface Lines {
   /** `absent`: never fetched. */

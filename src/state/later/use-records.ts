@@ -1,5 +1,6 @@
 /** Lists and single records of the mirror, which the first screen does not show. */
 import { useState } from "react";
+import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import type { Vote } from "../../../contract/votes/schemas.ts";
@@ -7,7 +8,6 @@ import type { ListName, Lists } from "../../shared/schema.ts";
 import { connection } from "../connection.ts";
 import { useLiveRead } from "../use-live-read.ts";
 import { useList, type Mirrored } from "../use-mirrored.ts";
-import { useSnapshot } from "valtio";
 
 export function useNotice(id: string): Mirrored<{ notice: Notice }> {
   const read = useLiveRead(`notice:${id}`, (store) => store.notice(id));

@@ -1,6 +1,7 @@
 /** This device's push subscription. */
 import { useEffect } from "react";
 import { proxy, subscribe as onChange } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { currentLanguage } from "../../i18n/index.ts";
 import { dropPushRow, putPushRow, readPushRow, sessionMark } from "../../shared/push-row.ts";
 import type { PushRow } from "../../shared/schema.ts";
@@ -11,7 +12,6 @@ import { enqueue } from "../queue/queue.ts";
 import { currentOwner, onOwnerChange, session } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { endPush, pushRegistration } from "./end-subscription.ts";
-import { useSnapshot } from "valtio";
 
 /**
  * - `unsupported`: no Push API, or no storage for the recipient.

@@ -1,6 +1,7 @@
 /** The member's queue: stored rows, and rows in memory that the browser refused to store. */
 import { useEffect } from "react";
 import { proxy, ref } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
@@ -10,7 +11,6 @@ import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 import { withRoom } from "../later/with-room.ts";
-import { useSnapshot } from "valtio";
 
 interface Queue {
   /** In sending order. */

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
+import { useSnapshot } from "valtio";
 import { formatExact, formatNumber, formatTime } from "../../../i18n/format.ts";
 import { assetName, type Asset } from "../../../i18n/names.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -21,7 +22,6 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Shortfall } from "../../../parts/later/Shortfall.tsx";
 import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
-import { useSnapshot } from "valtio";
 import styles from "./evidence.module.css";
 
 /** Whether the member's balances are in the platform's total. Source: rules.md E27. */

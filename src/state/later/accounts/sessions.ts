@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useSnapshot } from "valtio";
 import type { Session } from "../../../../contract/accounts/session-schemas.ts";
 import type { Answer } from "../../../shared/answer.ts";
 import { SignedOutError } from "../../../shared/errors.ts";
@@ -10,7 +11,6 @@ import { openedMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
 import { session } from "../../session.ts";
 import type { Mirrored } from "../../use-mirrored.ts";
-import { useSnapshot } from "valtio";
 
 /**
  * The member's sessions, also as they were without a connection. No part of the sync: each device's own is marked, and

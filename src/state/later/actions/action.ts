@@ -1,3 +1,4 @@
+import { useSnapshot } from "valtio";
 import { createActionRunner } from "./runner.ts";
 import { action } from "../../action-state.ts";
 import type { ActionCall, MoneyBody, MoneyCall } from "../../action-types.ts";
@@ -8,7 +9,6 @@ import { refresh } from "../../refresh.ts";
 import { withSecondPlace } from "./open-actions.ts";
 import { proven, type Proof } from "../accounts/proof.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../../session.ts";
-import { useSnapshot } from "valtio";
 
 export { action, useAction, type ActionRefusal, type ActionState } from "../../action-state.ts";
 export type { MoneyBody, MoneyCall } from "../../action-types.ts";

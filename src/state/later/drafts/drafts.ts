@@ -3,13 +3,13 @@
  * the session. Never a password, and nothing of a payment.
  */
 import { proxy } from "valtio/vanilla";
+import { useSnapshot } from "valtio";
 import { openBroadcast } from "../../../shared/channel.ts";
 import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
 import { openedMirror } from "../../mirror.ts";
 import { currentOwner } from "../../session.ts";
 import { withRoom } from "../with-room.ts";
-import { useSnapshot } from "valtio";
 
 const DRAFTS: TableName = "drafts";
 const CHANNEL = "starship.drafts";

@@ -1,4 +1,5 @@
 /** Sets, opens and removes the app lock. Source: rules.md C172. */
+import { useSnapshot } from "valtio";
 import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { KeyRow, Owner } from "../../../shared/schema.ts";
 import { removeStored, STORED_LOCK, writeStored } from "../../../start/local-storage.ts";
@@ -10,7 +11,6 @@ import { withSyncLock } from "../../sync-under-lock.ts";
 import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
-import { useSnapshot } from "valtio";
 
 /** Then the member's data on the device is deleted. */
 export const MOST_FAILURES = 10;

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useMemo, useState } from "react";
+import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../../../contract/envelope.ts";
 import { formatDate } from "../../../../i18n/format.ts";
 import { lineTypeName } from "../../../../i18n/later/line-types.ts";
@@ -14,7 +15,6 @@ import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { LoadMore } from "../../../../ui/later/lists/LoadMore.tsx";
 import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 import { OwnAmount } from "../../../../ui/values/Own.tsx";
-import { useSnapshot } from "valtio";
 import styles from "../members.module.css";
 import { payersOf, type PayerRow } from "./payers.ts";
 
