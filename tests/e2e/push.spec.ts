@@ -2,7 +2,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { languageNames } from "../../contract/languages.ts";
-import { newMember, type Client } from "../support/client.ts";
+import type { DailyWindow } from "../../contract/withdrawals/window.ts";
+import { Client, newMember } from "../support/client.ts";
 import { expect, test as base } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
 import { signIn } from "../support/member.ts";
@@ -15,6 +16,7 @@ const test = base.extend<{ device: PushDevice }, { pushing: TestServer; service:
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
       const server = await startServer({ env: { PUSH: "1", PUSH_ALLOW_LOOPBACK: "1" } });
+      await new Client(server.origin).call("POST operator/config", { withdrawWindow: closedWindow(new Date()) });
       await provide(server);
       await server.stop();
     },
@@ -38,6 +40,13 @@ const test = base.extend<{ device: PushDevice }, { pushing: TestServer; service:
     await provide(await subscribeTo(context, service));
   },
 });
+
+/** Of a server by the machine's clock: one that is closed now, and for the next two hours. */
+function closedWindow(now: Date): DailyWindow {
+  const hour = now.getUTCHours();
+  const [from, to] = hour >= 6 && hour < 18 ? ["20:00", "24:00"] : ["08:00", "12:00"];
+  return { from, to, timeZone: "UTC" };
+}
 
 function publish(
   member: Client,
@@ -220,7 +229,6 @@ test("while withdrawals are closed a member asks once to be told of their openin
   device,
 }) => {
   const member = await newMember(server.origin, "push_reminded");
-  // The tests' servers start at 10:00, and withdrawals open at 18:00.
   const page = await app.open("/pages/withdraw", "en", member);
   await app.readyOffline(page);
   await expect(page.getByText("Closed now")).toBeVisible();

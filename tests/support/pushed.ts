@@ -5,6 +5,7 @@
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import type { PushPayload } from "../../contract/push/events.ts";
 import { expect } from "./e2e.ts";
+import { everythingKept } from "./member.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
 
 /** What these tests touch of a worker: TypeScript knows the page's globals or the worker's, not both. */
@@ -130,8 +131,14 @@ export async function press(context: BrowserContext): Promise<string | null> {
   });
 }
 
-/** Turns notifications on where the app asks for them. */
+/** Turns notifications on where the app asks for them, and waits until the server knows of it: the queue tells it later. */
 export async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Notifications are on.")).toBeVisible();
+  await expect.poll(() => waitsToSubscribe(page)).toBe(false);
+}
+
+async function waitsToSubscribe(page: Page): Promise<boolean> {
+  const kept = JSON.parse(await everythingKept(page)) as { queue?: { kind: string }[] }[];
+  return kept.some(({ queue = [] }) => queue.some(({ kind }) => kind === "pushSubscribe"));
 }
