@@ -16,7 +16,9 @@ const test = base.extend<{ device: PushDevice }, { pushing: TestServer; service:
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
       const server = await startServer({ env: { PUSH: "1", PUSH_ALLOW_LOOPBACK: "1" } });
-      await new Client(server.origin).call("POST operator/config", { withdrawWindow: closedWindow(new Date()) });
+      await new Client(server.origin).call("POST operator/config", {
+        withdrawWindow: closedWindow(new Date()),
+      });
       await provide(server);
       await server.stop();
     },
