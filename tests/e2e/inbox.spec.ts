@@ -7,7 +7,7 @@ import { pushEvents } from "../../contract/push/events.ts";
 import { amendSync } from "../support/amended-sync.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import type { TestServer } from "../support/server.ts";
-import { expect, test as inBrowser } from "../support/e2e.ts";
+import { entries, expect, openKeeping, test as inBrowser } from "../support/e2e.ts";
 import { unreadable } from "../support/text-boxes.ts";
 import { test } from "../support/wired.ts";
 import { ADDRESS } from "../support/withdraw.ts";
@@ -132,7 +132,6 @@ test("fault 603: read without a connection, marked once when there is one, and r
   const member = await told(server, "inbox_offline");
   const page = await openAs("/pages/index", member);
   await expect(page.getByRole("link", { name: "Inbox, 5 new" })).toBeVisible();
-  const other = await (await browser.newContext()).newPage();
   wire.state = "down";
   await page.getByRole("link", { name: "Inbox, 5 new" }).click();
   await expect(fresh(page)).toHaveCount(5);
@@ -152,20 +151,11 @@ test("fault 603: read without a connection, marked once when there is one, and r
   await expect.poll(async () => (await member.call("GET inbox", {})).unread).toBe(0);
   await expect(page.getByText("Inbox messages you have read")).toBeHidden();
   expect(new Set(wire.keysOf("inbox/read")).size).toBe(1);
-  await other.goto(`${server.origin}/#/pages/login`);
-  await other.evaluate(
-    ([token, uid]) =>
-      localStorage.setItem(
-        "starship.session",
-        JSON.stringify({ token, uid, userInfo: null, backParams: null }),
-      ),
-    [member.token, member.uid],
-  );
-  await other.goto(`${server.origin}/#/pages/inbox`);
-  await other.reload();
+  const elsewhere = await browser.newContext();
+  const other = await openKeeping(elsewhere, server.origin, "/#/pages/inbox", entries(undefined, member));
   await expect(other.getByRole("main").getByRole("link")).toHaveCount(5);
   await expect(other.getByRole("main").getByText("新", { exact: true })).toHaveCount(0);
-  await other.context().close();
+  await elsewhere.close();
 });
 
 inBrowser("what comes while the inbox is shown is new there, and read", async ({ app, server }) => {
