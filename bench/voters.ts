@@ -11,14 +11,14 @@ export interface Voter {
 
 const LEVELS = 6;
 
-/** A random tree of members with enough usdt to keep voting. */
+/** A random tree of members with enough usdt to keep voting; that of hundreds stays below the most that one asset can hold. */
 export async function createVoters(origin: string, count: number): Promise<Voter[]> {
   const voters: Voter[] = [];
   for (let i = 0; i < count; i += 1) {
     const account = `bench_${i}`;
     const referrer = i === 0 ? "genesis" : `bench_${Math.floor(Math.random() * i)}`;
     const client = await newMember(origin, account, referrer);
-    await client.credit(account, "900000000");
+    await client.credit(account, "9000000");
     voters.push({ client, referrer, level: 1 + (i % LEVELS) });
   }
   return voters;
