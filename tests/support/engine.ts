@@ -17,8 +17,8 @@ export async function openServer(changes: Partial<Environment> = {}): Promise<Op
   const isNew = changes.dataDir === undefined && changes.databaseUrl === undefined;
   const storage = await freshStorage({ folderOnly: isNew });
   const clock = new TestClock();
-  const kept = isNew && engine === "pglite" ? (await import("./kept-engine.ts")).openKept : undefined;
-  const server = await openOn(testEnvironment(storage, changes), clock, clock, kept);
+  const reused = isNew && engine === "pglite" ? (await import("./reused-engine.ts")).openReused : undefined;
+  const server = await openOn(testEnvironment(storage, changes), clock, clock, reused);
   return {
     ...server,
     close: async () => {

@@ -12,10 +12,10 @@ import { embeddedDialect } from "../../server/store/embedded-driver.ts";
 import { lockFolder } from "../../server/store/folder-lock.ts";
 import { parsers, type OpenStore } from "../../server/store/store.ts";
 import type { Tables } from "../../server/store/tables.ts";
-import { keepFiles, type FileTree } from "./kept-files.ts";
+import { restorableFiles, type FileTree } from "./restorable-files.ts";
 import { template } from "./template.ts";
 
-interface KeptEngine {
+interface ReusedEngine {
   engine: PGlite;
   /** Makes it what it was after its start. @returns false if that cannot be: it is to be closed. */
   restore(): Promise<boolean>;
@@ -30,19 +30,19 @@ interface Module {
 const PAGE_BYTES = 65_536;
 /** Each holds a hundred megabytes; a test seldom has more servers open at once. */
 const MOST_IDLE = 2;
-const idle: KeptEngine[] = [];
+const idle: ReusedEngine[] = [];
 
 /** A database with all migrations and no rows. Of the folder it takes only the lock, as any server does. */
-export async function openKept(folder: string): Promise<OpenStore> {
+export async function openReused(folder: string): Promise<OpenStore> {
   const release = lockFolder(folder);
-  const kept = idle.pop() ?? (await startEngine());
-  const { db, ended } = storeOn(kept.engine);
+  const reused = idle.pop() ?? (await startEngine());
+  const { db, ended } = storeOn(reused.engine);
   const end = async () => {
     await db.destroy();
     await ended;
     release();
-    if (idle.length < MOST_IDLE && (await kept.restore())) idle.push(kept);
-    else await kept.engine.close();
+    if (idle.length < MOST_IDLE && (await reused.restore())) idle.push(reused);
+    else await reused.engine.close();
   };
   let ending: Promise<void> | undefined;
   const close = () => (ending ??= end());
@@ -84,7 +84,7 @@ class CopiedFiles extends MemoryFS {
   }
 }
 
-async function startEngine(): Promise<KeptEngine> {
+async function startEngine(): Promise<ReusedEngine> {
   const engine = new PGlite({ parsers, fs: new CopiedFiles(path.join(await template(), "database")) });
   await engine.waitReady;
   const { db, ended } = storeOn(engine);
@@ -95,13 +95,13 @@ async function startEngine(): Promise<KeptEngine> {
   await engine.exec("deallocate all; do $$ begin end $$");
   const libraries = await loadedLibraries(engine);
   const module = engine.Module as unknown as Module;
-  const memory = keepMemory(module);
-  const files = keepFiles(module.FS);
+  const restoreMemory = restorableMemory(module);
+  const restoreFiles = restorableFiles(module.FS);
   const restore = async () => {
     // One that was loaded since is known to the module, and would not be to its memory.
     if ((await loadedLibraries(engine)) !== libraries) return false;
-    memory();
-    files();
+    restoreMemory();
+    restoreFiles();
     return true;
   };
   return { engine, restore };
@@ -113,7 +113,7 @@ async function loadedLibraries(engine: PGlite): Promise<number> {
 }
 
 /** @returns what writes the present contents of the memory back. */
-function keepMemory(module: Module): () => void {
+function restorableMemory(module: Module): () => void {
   const kept = module.HEAPU8.slice(0, usedBytes(module.HEAPU8, 0));
   return () => {
     // Another array once the memory has grown.

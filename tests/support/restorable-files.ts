@@ -38,7 +38,7 @@ export interface FileTree {
 const KEPT = 1;
 
 /** @returns what makes the files, and what is open of them, what they are now. */
-export function keepFiles(files: FileTree): () => void {
+export function restorableFiles(files: FileTree): () => void {
   const nodes = [...nodesOf(files)].map((node) => keepNode(files, node));
   const streams = files.streams.map((stream) => {
     if (!stream) return null;
