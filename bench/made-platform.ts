@@ -74,9 +74,9 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
 }
 
 /** Times of a pair are the same, so that both sides of a transfer have one, and grow with the number of the line. */
-const timeOf = (seq: number) =>
+export const timeOf = (seq: number) =>
   `date_trunc('milliseconds', now() - interval '${DAYS} days' + interval '${((DAYS - 60) * (seq - 1)) / LINES} days')
-    + make_interval(secs => ((m + m % 2) / 2 * 7919) % 5000000)`;
+    + make_interval(secs => ((m + m % 2) / 2 * 7919::bigint) % 5000000)`;
 
 /** As the server's: they begin with the time. */
 const idOf = (of: string, seq: number) =>

@@ -1,7 +1,7 @@
 /** The platform that `npm run bench:scale` makes holds: what is measured on it is measured on a true ledger. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { makePlatform } from "../../bench/made-platform.ts";
+import { makePlatform, timeOf } from "../../bench/made-platform.ts";
 import { inspectEvidence } from "../../server/evidence/check.ts";
 import { makeRoot } from "../../server/evidence/make-root.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
@@ -26,5 +26,17 @@ onPostgres("a made platform of 10,000 members holds in the whole check", async (
   } finally {
     await server.close();
     await dispose();
+  }
+});
+
+onPostgres("the last member of a million has a time of each line", async () => {
+  const server = await openServer();
+  try {
+    const { rows } = await sql
+      .raw<{ at: Date }>(`select ${timeOf(10)} as at from generate_series(1000000, 1000000) m`)
+      .execute(server.ctx.db);
+    expect(rows[0]!.at.getTime()).toBeLessThan(Date.now());
+  } finally {
+    await server.close();
   }
 });
