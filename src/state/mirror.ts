@@ -41,23 +41,29 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
-const onUnreadable = () => {
+/** For a mirror that others have to fill again. */
+export function tellLost(): void {
   for (const listener of lostListeners) listener();
-};
+}
 const onOutdated = () => (updates.reloadNeeded = true);
 
 async function open(onLost: () => void): Promise<MirrorStore> {
   const closingsBefore = closings;
   const { openMirror, createMemoryStore } = await loadMirror();
-  const store = await openMirror(currentOwner(), { onOutdated, onLost, onUnreadable, unlock }).catch(
-    (error: unknown) => {
-      // Closed before it was unlocked.
-      if (closings !== closingsBefore) throw error;
-      console.warn("The browser refuses storage", error);
-      storage.status = "refused";
-      return createMemoryStore();
-    },
-  );
+  let status: typeof storage.status = "kept";
+  const store = await openMirror(currentOwner(), {
+    onOutdated,
+    onLost,
+    onUnreadable: tellLost,
+    unlock,
+  }).catch((error: unknown) => {
+    // Closed before it was unlocked.
+    if (closings !== closingsBefore) throw error;
+    console.warn("The browser refuses storage", error);
+    status = "refused";
+    return createMemoryStore();
+  });
+  storage.status = status;
   if (closings === closingsBefore) await show(store);
   return store;
 }
@@ -67,7 +73,7 @@ function lost(opening: Promise<MirrorStore>): void {
   setTimeout(() => {
     if (current !== opening) return;
     reopenMirror();
-    onUnreadable();
+    tellLost();
   }, LOG_OUT_MS);
 }
 

@@ -17,7 +17,8 @@ import { syncUnderLock } from "./sync-under-lock.ts";
  */
 export async function syncMirror(): Promise<boolean> {
   const { uid } = session;
-  if (storage.status === "full") await (await loadMemory()).leaveMemory();
+  if (storage.status === "full") await (await loadMemory()).leaveIfRoom();
+  else if (storage.status === "refused") void loadMemory().then(({ tryStorage }) => tryStorage());
   await showStored(await openedMirror(), uid);
   // A member's sync is one call, which tells as much as a probe.
   const isProbed = uid === null || connection.status !== "online";

@@ -1,12 +1,19 @@
-/** Where not even the core of the mirror has room: it goes on in memory, until there is room again. */
+/**
+ * The mirror goes on in memory where not even its core has room, until there is room again, and where the browser refused
+ * storage: it may have been busy, clearing, or held by a tab that slept. Source: rules.md C16.
+ */
 import type { MirrorStore } from "../../mirror/store.ts";
 import { isRoomBack, refusalNow, type Refusal } from "../../shared/room.ts";
 import type { DocumentKey } from "../../shared/schema.ts";
-import { closeMirror, loadMirror, openedMirror, replaceMirror } from "../mirror.ts";
+import { closeMirror, loadMirror, openedMirror, replaceMirror, tellLost } from "../mirror.ts";
 import { currentOwner } from "../session.ts";
 import { storage } from "../storage-status.ts";
 
+/** Between two tries of a storage that was refused: where it always is, each costs an opening. */
+const AGAIN_MS = 60_000;
+
 let refusal: Refusal | null = null;
+let triedAt = performance.now();
 
 export async function continueInMemory(): Promise<void> {
   const { createMemoryStore } = await loadMirror();
@@ -15,12 +22,20 @@ export async function continueInMemory(): Promise<void> {
   await replaceMirror(createMemoryStore());
 }
 
-/**
- * Goes back to the device's storage once there is room. What memory has is written first, so that nothing older is
- * shown. Resolves to whether it did; never throws.
- */
-export async function leaveMemory(): Promise<boolean> {
-  if (!refusal || !(await isRoomBack(refusal))) return false;
+/** Tries a storage that was refused, once a minute. It may take long to open: nothing waits for it. */
+export async function tryStorage(): Promise<void> {
+  if (performance.now() - triedAt < AGAIN_MS) return;
+  triedAt = performance.now();
+  if (await leaveMemory()) tellLost();
+}
+
+/** Goes back to a storage that was full once there is room. Resolves to whether it did; never throws. */
+export async function leaveIfRoom(): Promise<boolean> {
+  return refusal !== null && (await isRoomBack(refusal)) && leaveMemory();
+}
+
+/** What memory has is written first, so that nothing older is shown. */
+async function leaveMemory(): Promise<boolean> {
   const owner = currentOwner();
   try {
     const memory = await openedMirror();
@@ -28,7 +43,7 @@ export async function leaveMemory(): Promise<boolean> {
     const stored = await openMirror(owner, {});
     await copyMirror(memory, stored).finally(() => stored.close());
   } catch (error) {
-    console.warn("There is no room yet", error);
+    console.warn("The mirror stays in memory", error);
     refusal = await refusalNow();
     return false;
   }

@@ -242,6 +242,53 @@ describe("a browser that", () => {
   });
 });
 
+test("fault 725: storage that was refused once is tried again a minute later, and has what memory had", async () => {
+  const storage = globalThis.indexedDB;
+  Dexie.dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const app = await start();
+  app.updateSession(member);
+  const stop = app.startRefreshing();
+  await vi.waitFor(() => expect(app.connection.asOf).not.toBeNull());
+  expect(app.storage.status).toBe("refused");
+  const memory = await app.openedMirror();
+  await memory.putAction({ key: "k", call: "POST wallet/transfer", body: {}, startedAt: 1 } as never);
+  Dexie.dependencies.indexedDB = storage;
+  await app.refresh();
+  await import("../../../src/state/later/memory-mirror.ts");
+  expect(app.storage.status).toBe("refused");
+  const began = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => began + 60_000);
+  await app.refresh();
+  await vi.waitFor(() => expect(app.storage.status).toBe("kept"), 10_000);
+  await vi.waitFor(async () =>
+    expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("0"),
+  );
+  expect(await (await app.openedMirror()).actions()).toHaveLength(1);
+  stop();
+  app.closeMirror();
+  expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("0");
+});
+
+test("storage that is refused to one owner and not to the next is kept", async () => {
+  const storage = globalThis.indexedDB;
+  Dexie.dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const app = await start();
+  await app.openedMirror();
+  expect(app.storage.status).toBe("refused");
+  Dexie.dependencies.indexedDB = storage;
+  app.updateSession(member);
+  await app.openedMirror();
+  expect(app.storage.status).toBe("kept");
+});
+
 test("fault 332: goes back to the device's storage when there is room, with what memory has", async () => {
   const app = await start();
   let free = 0;
