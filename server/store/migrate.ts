@@ -67,6 +67,7 @@ import * as agedRows from "./migrations/0183-retention.ts";
 import * as helpTopics from "./migrations/0184-help-topics.ts";
 import * as teamHistory from "./migrations/0185-team-history.ts";
 import * as pushSubjects from "./migrations/0200-push-subjects.ts";
+import * as limitsByRole from "./migrations/0210-limits-by-role.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -136,6 +137,7 @@ const migrations = {
   "0184-help-topics": helpTopics,
   "0185-team-history": teamHistory,
   "0200-push-subjects": pushSubjects,
+  "0210-limits-by-role": limitsByRole,
 };
 
 const MIGRATED_BY_OWNER =
