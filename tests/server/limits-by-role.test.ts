@@ -1,5 +1,5 @@
 /** What one operator approves alone a day, by role, in the form of before too; and daily caps that are not set. Rules O99, O140. */
-import { sql } from "kysely";
+import { sql, type Kysely } from "kysely";
 import { expect } from "vitest";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { readSettings } from "../../server/core/settings.ts";
@@ -81,7 +81,9 @@ test("one amount, as older clients send it, counts for every role: at once, trie
   expect(await desk.reason("POST operator/config", wrong)).toBe("invalid");
 });
 
-test("what older servers stored is migrated: the setting, and changes that wait or took effect", async ({ server }) => {
+test("what older servers stored is migrated: the setting, and changes that wait or took effect", async ({
+  server,
+}) => {
   const { db } = server.ctx;
   const undo = new Error("undo");
   const old = { creditAlone, withdrawAlone: "250" };
@@ -92,13 +94,16 @@ test("what older servers stored is migrated: the setting, and changes that wait 
       .insertInto("setting")
       .values({ key: "fourEyesLimits", value: JSON.stringify(old) })
       .execute();
-    const values = { from_values: { fourEyesLimits: old }, to_values: { fourEyesLimits: old, fourEyes: true } };
+    const values = {
+      from_values: { fourEyesLimits: old },
+      to_values: { fourEyesLimits: old, fourEyes: true },
+    };
     const { rows } = await sql<{ id: bigint }>`insert into setting_schedule
       (effective_at, from_values, to_values, reason, scheduled_at)
       values ('2040-01-02', ${JSON.stringify(values.from_values)}, ${JSON.stringify(values.to_values)}, '', '2040-01-01')
       returning id`.execute(tx);
     // A second start changes nothing more.
-    for (let i = 0; i < 2; i += 1) await byRole.up(tx);
+    for (let i = 0; i < 2; i += 1) await byRole.up(tx as unknown as Kysely<unknown>);
     expect((await readSettings(tx)).fourEyesLimits).toEqual(fresh);
     const row = await tx
       .selectFrom("setting_schedule")
@@ -132,7 +137,11 @@ test("daily caps that are not set are named while four eyes are on, with no alar
   const { list } = await desk.must("GET operator/alarms", {});
   expect(list).toEqual([]);
   await setFourEyes(origin, false);
-  await desk.must("POST operator/config", { creditDayLimit: "5000", airdropDayLimit: "100", bookDayLimit: "0.0" });
+  await desk.must("POST operator/config", {
+    creditDayLimit: "5000",
+    airdropDayLimit: "100",
+    bookDayLimit: "0.0",
+  });
   await setFourEyes(origin, true);
   expect(await uncapped()).toEqual(["bookDayLimit"]);
 });
