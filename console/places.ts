@@ -17,8 +17,15 @@ export function placeOf(kind: WaitingKind): string {
   return places[kind] ?? "/";
 }
 
-/** Where an alarm is looked into. Jobs, workers and clocks have no room: what to do stands in the operator's manual. */
+/** Where an alarm is looked into. What to do stands in the operator's manual. */
 const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
+  run_open: "/platform",
+  run_late: "/platform",
+  run_ahead: "/platform",
+  worker_failing: "/platform",
+  worker_stopped: "/platform",
+  clock_wrong: "/platform",
+  root_not_anchored: "/platform",
   settings_void: "/settings/scheduled",
   settings_late: "/settings/scheduled",
   rate_old: "/settings",
@@ -27,7 +34,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   deposits_review: "/deposits",
   payout_stuck: "/withdrawals",
   custody_short: "/custody",
-  push_silent: "/notices",
+  push_silent: "/platform",
   guessing_spread: "/audit",
   operator_token: "/sessions",
 };

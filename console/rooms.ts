@@ -16,6 +16,7 @@ import { Scripts } from "./rooms/operators/Scripts.tsx";
 import { Airdrops } from "./rooms/airdrops/Airdrops.tsx";
 import { Home } from "./rooms/Home.tsx";
 import { Members } from "./rooms/members/Members.tsx";
+import { Platform } from "./rooms/platform/Platform.tsx";
 import { Proposals } from "./rooms/Proposals.tsx";
 import { Recoveries } from "./rooms/Recoveries.tsx";
 import { Reports } from "./rooms/reports/Reports.tsx";
@@ -39,6 +40,7 @@ export const rooms: readonly Room[] = [
   { path: "/recoveries", title: msg`Recoveries`, call: "GET operator/recovery", Component: Recoveries },
   { path: "/feedback", title: msg`Feedback`, call: "GET operator/feedback", Component: Feedback },
   { path: "/alarms", title: msg`Alarms`, call: "GET operator/alarms", Component: Alarms },
+  { path: "/platform", title: msg`Platform`, call: "GET operator/platform", Component: Platform },
   { path: "/members", title: msg`Members`, call: "GET operator/member", Component: Members },
   { path: "/books", title: msg`Books`, call: "GET operator/books", Component: Books },
   { path: "/custody", title: msg`Custody`, call: "GET operator/custody", Component: Custody },

@@ -18,8 +18,10 @@ import * as operator from "./operator/schemas.ts";
 import { configEndpoints } from "./operator/config-endpoints.ts";
 import * as recovery from "./recovery/schemas.ts";
 import { supportEndpoints } from "./feedback/operator-endpoints.ts";
+import { PlatformStatus } from "./operator/platform-schemas.ts";
 import { Waiting } from "./operator/waiting-schemas.ts";
 import * as wallet from "./wallet/schemas.ts";
+import { AudienceQuery } from "./push/recipients.ts";
 import * as push from "./push/schemas.ts";
 
 export const operatorEndpoints = {
@@ -176,6 +178,12 @@ export const operatorEndpoints = {
   ),
   "GET operator/waiting": get("operator", "What waits for this operator, counted", none, Waiting),
   "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),
+  "GET operator/platform": get(
+    "operator",
+    "How daily jobs, workers, the check of the ledger and pushes go, of all servers",
+    none,
+    PlatformStatus,
+  ),
   "GET operator/ledger/check": get(
     "operator",
     "Verify every invariant of money, over all data or over what came since the last sealed point",
@@ -221,7 +229,7 @@ export const operatorEndpoints = {
   "GET operator/push/audience": get(
     "operator",
     "Devices that a notice is pushed to, by language",
-    none,
+    AudienceQuery,
     push.Audience,
   ),
   "POST operator/push/test": post(

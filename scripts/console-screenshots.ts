@@ -25,7 +25,7 @@ const sizes = [
 const further = [
   { name: "member", hash: "/members/aurora" },
   { name: "settings-review", hash: "/settings/review", press: "form button" },
-  { name: "withdrawal-review", hash: "/withdrawals", press: 'role=button[name="Approve"]' },
+  { name: "withdrawal-review", hash: "/withdrawals", press: "role=button[name=/^(Approve|批准)$/]" },
 ];
 /** What is typed of the settings. */
 const typed = {

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Waiting } from "../../contract/operator/waiting-schemas.ts";
+import type { DayCap, Waiting } from "../../contract/operator/waiting-schemas.ts";
 import { Card } from "../../src/ui/layout/Card.tsx";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { CheckIcon } from "../../src/ui/later/icons/actions.tsx";
@@ -12,6 +12,7 @@ import { useWaitingRead } from "../parts/waiting-context.ts";
 import { When } from "../parts/When.tsx";
 import { placeOf } from "../places.ts";
 import { useRead } from "../state/use-read.ts";
+import { settingName } from "./settings/names.ts";
 
 type Waits = Waiting["list"][number];
 
@@ -40,7 +41,28 @@ export function Home() {
           </List>
         </Card>
       )}
+      <Uncapped caps={read.data?.uncapped ?? []} />
     </ReadState>
+  );
+}
+
+/** Two operators together can create without end; it is no work that waits, and so is not counted. */
+function Uncapped({ caps }: { caps: readonly DayCap[] }) {
+  const { t } = useLingui();
+  if (caps.length === 0) return null;
+  return (
+    <Card look="plain" title={t`No daily cap`}>
+      <List label={t`No daily cap`}>
+        {caps.map((cap) => (
+          <ListItem
+            key={cap}
+            href="#/settings/operators"
+            title={settingName(cap)}
+            detail={t`Two operators together have no limit. Set one in the settings.`}
+          />
+        ))}
+      </List>
+    </Card>
   );
 }
 

@@ -1,5 +1,6 @@
 import { Type, type Static } from "typebox";
 import { HelpTopics, NoticeKind } from "./schemas.ts";
+import { PushTo } from "../push/recipients.ts";
 import { Delivery } from "../push/schemas.ts";
 import { ByLanguage, Id, Time } from "../schemas.ts";
 
@@ -25,7 +26,7 @@ const NoticeTexts = ByLanguage(
   ),
 );
 
-/** A new notice needs `kind` and `languages`. With an `id` the given fields replace those of the stored notice. */
+/** A new notice needs `kind` and `languages`. `pushTo` absent: everybody; it changes until the push begins. With an `id` the given fields replace those of the stored notice. */
 export const NoticeBody = Type.Object(
   {
     id: Type.Optional(Id),
@@ -42,6 +43,7 @@ export const NoticeBody = Type.Object(
         description: "Whether a new notice is pushed. Default true for a notice, false for an article.",
       }),
     ),
+    pushTo: Type.Optional(PushTo),
     reason: Type.Optional(Reason),
   },
   { additionalProperties: false },
@@ -63,6 +65,7 @@ export const OperatorNotice = Type.Object({
   delivery: Type.Union([Delivery, Type.Null()], { description: "State of its push; null for none." }),
   languages: NoticeTexts,
   help: HelpTopics,
+  pushTo: Type.Optional(PushTo),
 });
 export type OperatorNotice = Static<typeof OperatorNotice>;
 

@@ -9,7 +9,7 @@ export const configEndpoints = {
   "POST operator/config": post(
     "operator",
     "Change settings, at once or at a time",
-    settings.SettingsChange,
+    settings.GivenChange,
     schedule.ConfigChanged,
   ),
   "GET operator/config/scheduled": get(

@@ -94,6 +94,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "GET operator/custody/addresses": [...money, "auditor"],
   "GET operator/waiting": all,
   "GET operator/alarms": all,
+  "GET operator/platform": all,
   "GET operator/reports/days": [...money, "auditor"],
   "GET operator/reports/open": [...money, "auditor"],
   "GET operator/reports/range": [...money, "auditor"],

@@ -4,9 +4,11 @@ import { Amount, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.
 import { previewFigures, previewGaps, previewUnits } from "./preview-figures.ts";
 import {
   SettingKey,
+  givenSettingFields,
   settingFields,
   settingPartFields,
   SettingsPart,
+  type GivenSettings,
   type Settings,
 } from "./settings-schemas.ts";
 
@@ -58,8 +60,8 @@ export const ConfigChanged = Type.Unsafe<Settings & { scheduled?: ScheduledChang
 );
 
 export const ConfigPreviewBody = Type.Object({
-  changes: Type.Unsafe<SettingsPart>(
-    Type.Object(settingPartFields, {
+  changes: Type.Unsafe<GivenSettings>(
+    Type.Object(givenSettingFields, {
       additionalProperties: false,
       description: "None: what the settings in force did.",
     }),

@@ -171,12 +171,13 @@ const factorDemands: RecordField = {
   form: "record",
   fields: { withdrawAbove: amount("usdt", "none"), newAddress: onOff, credentials: onOff },
 };
+const byRole: RecordField = {
+  form: "record",
+  fields: { finance: amount("usdt"), admin: amount("usdt") },
+};
 const fourEyesLimits: RecordField = {
   form: "record",
-  fields: {
-    creditAlone: { form: "record", fields: { finance: amount("usdt"), admin: amount("usdt") } },
-    withdrawAlone: amount("usdt"),
-  },
+  fields: { creditAlone: byRole, withdrawAlone: byRole },
 };
 const exchangeRate: OptionalField = {
   form: "optional",

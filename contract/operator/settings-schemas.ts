@@ -147,6 +147,9 @@ const ExchangeRate = Type.Unsafe<GivenRate | null>(
   ]),
 );
 
+/** What one operator may do alone a day, by the roles that may do it at all. */
+const LimitByRole = Type.Object({ finance: Limit, admin: Limit }, { additionalProperties: false });
+
 const fields = {
   withdrawFeeRate: Share,
   withdrawAmountLimit: Limit,
@@ -199,8 +202,8 @@ const fields = {
   fourEyes: Type.Boolean(),
   fourEyesLimits: Type.Object(
     {
-      creditAlone: Type.Object({ finance: Limit, admin: Limit }, { additionalProperties: false }),
-      withdrawAlone: Limit,
+      creditAlone: LimitByRole,
+      withdrawAlone: LimitByRole,
     },
     { additionalProperties: false },
   ),
@@ -229,11 +232,36 @@ export const SettingsPart = Type.Unsafe<SettingsPart>(some);
 export const settingPartFields: Record<string, TSchema> = some.properties;
 export const SettingKey = Type.Enum(Object.keys(fields) as (keyof SettingsShape)[]);
 
-export type SettingsChange = SettingsPart & { effectiveAt?: string; reason?: string };
-export const SettingsChange = Type.Unsafe<SettingsChange>(
+/** As clients send them: `withdrawAlone` also as one amount for every role, which it was before there was one for each. */
+export type GivenLimits = Omit<Settings["fourEyesLimits"], "withdrawAlone"> & {
+  withdrawAlone: Settings["fourEyesLimits"]["withdrawAlone"] | string;
+};
+export type GivenSettings = Omit<SettingsPart, "fourEyesLimits"> & { fourEyesLimits?: GivenLimits };
+export const givenSettingFields: Record<string, TSchema> = {
+  ...settingPartFields,
+  fourEyesLimits: Type.Optional(
+    Type.Object(
+      {
+        creditAlone: LimitByRole,
+        withdrawAlone: Type.Union([LimitByRole, Limit], {
+          description: "One amount, as older clients send it: the same for every role.",
+        }),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+};
+
+export interface ChangeOptions {
+  effectiveAt?: string;
+  reason?: string;
+}
+export type SettingsChange = SettingsPart & ChangeOptions;
+export type GivenChange = GivenSettings & ChangeOptions;
+export const GivenChange = Type.Unsafe<GivenChange>(
   Type.Object(
     {
-      ...settingPartFields,
+      ...givenSettingFields,
       effectiveAt: Type.Optional(
         Type.String({
           ...Time,

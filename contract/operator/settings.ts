@@ -99,7 +99,10 @@ export interface Settings extends Record<ExchangeRateSetting, ExchangeRate | nul
   /** Whether money and rights take two operators: one proposes, another approves. */
   fourEyes: boolean;
   /** While four eyes are on: what operators of a role credit alone a day, and which withdrawals one approves alone a day; in usdt. */
-  fourEyesLimits: { creditAlone: { finance: string; admin: string }; withdrawAlone: string };
+  fourEyesLimits: {
+    creditAlone: { finance: string; admin: string };
+    withdrawAlone: { finance: string; admin: string };
+  };
   /** The most that operators credit in a day of the platform, in usdt; 0 for no limit. */
   creditDayLimit: string;
   /** The most that operators pay out of fees and fill the reserve with in a day of the platform, in usdt; 0 for no limit. */
@@ -183,7 +186,10 @@ export const defaultSettings: Settings = {
   spendIdleMinutes: 15,
   rootEveryMinutes: 60,
   fourEyes: false,
-  fourEyesLimits: { creditAlone: { finance: "0", admin: "0" }, withdrawAlone: "1000" },
+  fourEyesLimits: {
+    creditAlone: { finance: "0", admin: "0" },
+    withdrawAlone: { finance: "1000", admin: "1000" },
+  },
   creditDayLimit: "0",
   bookDayLimit: "10000",
   airdropDayLimit: "0",

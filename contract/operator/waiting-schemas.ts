@@ -13,6 +13,10 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
+/** Settings that bound what operators create or move out in a day; 0 is no bound. */
+export const dayCaps = ["creditDayLimit", "airdropDayLimit", "bookDayLimit"] as const;
+export type DayCap = (typeof dayCaps)[number];
+
 export const Waiting = Type.Object({
   list: Type.Array(
     Type.Object({
@@ -21,6 +25,11 @@ export const Waiting = Type.Object({
       oldestAt: { ...TimeOrNull, description: "Since when the oldest one waits." },
     }),
     { description: "Of each kind that the operator's roles let them read, also where nothing waits." },
+  ),
+  uncapped: Type.Optional(
+    Type.Array(Type.Enum([...dayCaps]), {
+      description: "While four eyes are on: the settings of what all operators do in a day that set no cap.",
+    }),
   ),
 });
 export type Waiting = Static<typeof Waiting>;

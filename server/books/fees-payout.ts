@@ -5,6 +5,7 @@
 import type { BookTransfer, FeesPayoutBody } from "../../contract/books/schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { payableAddress } from "../chain/address.ts";
+import { assertReconciled } from "../chain/comparison.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { addToCounter, FEES_TAKEN } from "../ledger/counters.ts";
@@ -18,6 +19,8 @@ import { changeOf, countDay, insertTransfer, lastTransfer, lockBooks, toTransfer
 export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/payout"> {
   return {
     call: "POST operator/fees/payout",
+    // What a restored database does not know of may have been sent.
+    before: () => assertReconciled(ctx),
     async preview(tx, input, at) {
       const { units, address, held, limit } = await check(ctx, tx, input, at);
       const { amount, reason } = input;

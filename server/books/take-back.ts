@@ -1,6 +1,7 @@
 /** A fee payout that was not sent returns to the fees, where the chain still backs it. Source: rules.md O107. */
 import type { BookTransfer, FeesTakeBackBody } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
+import { assertReconciled } from "../chain/comparison.ts";
 import { actingFor } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
@@ -16,6 +17,7 @@ import { changeOf, lockBooks, toTransfer, type TransferRow } from "./transfers.t
 export function takeBackKind(ctx: Context): ProposalKind<"POST operator/fees/takeBack"> {
   return {
     call: "POST operator/fees/takeBack",
+    before: () => assertReconciled(ctx),
     async preview(tx, { id, reason }, at) {
       const { row, held } = await check(ctx, tx, id, at);
       const { amount, address } = toTransfer(row);

@@ -9,6 +9,7 @@ import type { Context, Tx } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { inSnapshot } from "../core/snapshot.ts";
 import { poolBalance } from "../ledger/pools.ts";
+import { settingsFrom } from "../operator/given-settings.ts";
 import { isSame, keysOf } from "../operator/schedule/plan.ts";
 import { foresee } from "../operator/schedule/schedule.ts";
 import { lastDay } from "./day.ts";
@@ -21,9 +22,10 @@ import { previewWithdrawals } from "./withdrawals.ts";
 /** @throws Refused `invalid` for a time that is too near or too far. */
 export function previewSettings(
   ctx: Context,
-  { changes: asked, ...time }: ConfigPreviewBody,
+  { changes, ...time }: ConfigPreviewBody,
 ): Promise<ConfigPreview> {
   const at = ctx.now();
+  const asked = settingsFrom(changes);
   return inSnapshot(ctx.db, async (tx) => {
     const settings = await readSettings(tx);
     const past = lastDay(settings, at);

@@ -3,7 +3,7 @@ import type { OperatorNotice } from "../../contract/notices/operator-schemas.ts"
 import type { Command } from "../operator/cli/command.ts";
 import { fieldsOf, formOf } from "../operator/cli/fields-file.ts";
 import { languagesOf, pageText, paging, titleOf, type Page } from "../operator/cli/lists.ts";
-import { deliveryText } from "../push/commands.ts";
+import { deliveryText, recipientsText } from "../push/commands.ts";
 
 export const noticeCommands: Command[] = [
   {
@@ -28,7 +28,7 @@ export const noticeCommands: Command[] = [
     words: ["notice", "new"],
     usage: 'notice new FILE.json [--reason "..."]',
     about:
-      "create a notice or an article: {kind, pinned, publishAt, push, help, languages: {en: {title, summary, body}}}; `help` of an article names the screens on which it answers a question",
+      "create a notice or an article: {kind, pinned, publishAt, push, pushTo, help, languages: {en: {title, summary, body}}}; `help` of an article names the screens on which it answers a question; `pushTo` says whose devices it is pushed to: {kind: everybody}, {kind: levels, levels: [3, 4]}, {kind: passes, tier: 2}, {kind: language, language: en}",
     method: "POST",
     path: "notices",
     request: ([file = ""], { reason }) => fieldsOf(file, { reason }),
@@ -80,7 +80,8 @@ const columns = {
     const state = withdrawnAt !== null ? "withdrawn" : publishedAt === null ? "later" : "shown";
     return [state, ...(pinned ? ["pinned"] : [])].join(" ");
   },
-  PUSH: ({ delivery }: OperatorNotice) => (delivery === null ? "none" : deliveryText(delivery)),
+  PUSH: ({ delivery, pushTo }: OperatorNotice) =>
+    delivery === null ? "none" : `${deliveryText(delivery)}${pushTo ? ` (${recipientsText(pushTo)})` : ""}`,
   LANGUAGES: languagesOf,
   TITLE: titleOf,
 };

@@ -1,5 +1,6 @@
 /** Source: rules.md N1, N3. */
 import { sql, type RawBuilder } from "kysely";
+import { canonical, type Json } from "../../contract/canonical.ts";
 import { languages } from "../../contract/languages.ts";
 import type { NoticeAct, NoticeBody, OperatorNotice } from "../../contract/notices/operator-schemas.ts";
 import { Refused } from "../core/refused.ts";
@@ -10,7 +11,7 @@ import { parseId } from "../core/ids.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { parsePublishTime, publishedAt } from "./publication.ts";
 import { assertVersion } from "./version.ts";
-import { postponePush, pushNotice } from "../push/notice-fan-out.ts";
+import { isUnsent, postponePush, pushNotice } from "../push/notice-fan-out.ts";
 import { readDeliveries } from "../push/status.ts";
 
 type Fields = Omit<NoticeBody, "id" | "reason" | "version">;
@@ -110,22 +111,50 @@ async function changeStanding(
 /** @returns its id. @throws Refused `invalid` without a kind or a text. */
 async function createNotice(
   tx: Tx,
-  { kind, languages: texts, pinned = false, publishAt, help = [], push = kind === "notice" }: Fields,
+  { kind, languages: texts, pinned = false, publishAt, help = [], pushTo, push = kind === "notice" }: Fields,
   now: Date,
 ): Promise<bigint> {
   if (!kind) throw new Refused("invalid", { field: "kind" });
   if (!texts) throw new Refused("invalid", { field: "languages" });
   assertHelp(kind, help);
+  if (!push && storedRecipients(pushTo) !== null) throw new Refused("invalid", { field: "pushTo" });
   const due = publishAt ? parsePublishTime(publishAt) : now;
   const { id } = await tx
     .insertInto("notice")
-    .values({ kind, pinned, published_at: due, withdrawn_at: null, help: `{${help.join(",")}}` })
+    .values({
+      kind,
+      pinned,
+      published_at: due,
+      withdrawn_at: null,
+      help: `{${help.join(",")}}`,
+      push_to: storedRecipients(pushTo),
+    })
     .returning("id")
     .executeTakeFirstOrThrow();
   await writeTexts(tx, id, texts);
   if (push) await pushNotice(tx, id, due);
   return id;
 }
+
+function storedRecipients(to: OperatorNotice["pushTo"]): string | null {
+  return to === undefined || to.kind === "everybody" ? null : JSON.stringify(to);
+}
+
+/** @throws Refused `invalid` where nothing is pushed, or its push has begun. */
+async function changeRecipients(
+  tx: Tx,
+  before: OperatorNotice,
+  pushTo: OperatorNotice["pushTo"],
+): Promise<void> {
+  const chosen = storedRecipients(pushTo);
+  // As it was shown, it may be sent back with other changes.
+  if (pushTo === undefined || isSame(before.pushTo ?? { kind: "everybody" }, pushTo)) return;
+  const id = BigInt(before.id);
+  if (!(await isUnsent(tx, id))) throw new Refused("invalid", { field: "pushTo" });
+  await tx.updateTable("notice").set({ push_to: chosen }).where("id", "=", id).execute();
+}
+
+const isSame = (one: Json, other: Json) => canonical(one) === canonical(other);
 
 /** @throws Refused `invalid`: a notice is news, and answers nothing. */
 function assertHelp(kind: OperatorNotice["kind"], help: OperatorNotice["help"]): void {
@@ -151,6 +180,7 @@ async function editNotice(tx: Tx, before: OperatorNotice, fields: Fields): Promi
     .set({ kind, pinned, published_at: due, help: `{${help.join(",")}}`, version: before.version + 1 })
     .where("id", "=", id)
     .execute();
+  await changeRecipients(tx, before, fields.pushTo);
   if (fields.publishAt) await postponePush(tx, id, due);
   if (fields.languages) {
     await tx.deleteFrom("notice_text").where("notice_id", "=", id).execute();
@@ -171,6 +201,7 @@ interface Row {
   published_at: Date;
   withdrawn_at: Date | null;
   help: OperatorNotice["help"];
+  push_to: OperatorNotice["pushTo"] | null;
   languages: OperatorNotice["languages"];
   delivery: OperatorNotice["delivery"];
 }
@@ -209,5 +240,6 @@ function toItem({ languages: texts, ...row }: Row, now: Date): OperatorNotice {
     delivery: row.delivery,
     languages: texts,
     help: row.help,
+    ...(row.push_to && { pushTo: row.push_to }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Json } from "../store/json-column.ts";
+import type { PushTo } from "../../contract/push/recipients.ts";
 import type { HelpTopic } from "../../contract/notices/help-topics.ts";
 import type { ColumnType, Generated } from "kysely";
 
@@ -11,6 +12,12 @@ export interface NoticeTable {
   /** Written as a literal: `{a,b}`. */
   help: ColumnType<HelpTopic[], string | undefined, string>;
   version: Generated<number>;
+  /** To whose devices it is pushed; null: everybody's. */
+  push_to: ColumnType<
+    Exclude<PushTo, { kind: "everybody" }> | null,
+    string | null | undefined,
+    string | null
+  >;
 }
 
 export interface NoticeTextTable {

@@ -1,5 +1,6 @@
 import { openAuditFile } from "./audit-file.ts";
 import { readActs, readAudit } from "./audit.ts";
+import { readPlatform } from "./platform.ts";
 import { readWaiting } from "./waiting.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
@@ -18,6 +19,7 @@ export function operatorRoutes(edge: Edge, inspections: Inspection[], waiting: W
     checkFromPoint(ctx, inspections, { whole: input.since !== "point" }),
   );
   answer(edge, "GET operator/waiting", ({ identity }) => readWaiting(ctx, waiting, identity));
+  answer(edge, "GET operator/platform", () => readPlatform(ctx));
   answer(edge, "GET operator/alarms", async () => ({ list: await readAlarms(ctx) }));
   answer(edge, "GET operator/audit", ({ input }) => readAudit(ctx.db, input));
   streamed(edge, "GET operator/audit/file", ({ input, identity }) => openAuditFile(ctx, identity, input));

@@ -1,10 +1,12 @@
 /** What waits for an operator, of all capabilities. Source: rules.md O104. */
 import { sql } from "kysely";
 import { mayCall } from "../../contract/operator/rights.ts";
-import type { Waiting } from "../../contract/operator/waiting-schemas.ts";
+import { parseAmount } from "../../contract/money.ts";
+import { dayCaps, type Waiting } from "../../contract/operator/waiting-schemas.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import { readAlarms } from "../core/alarms.ts";
 import type { Context } from "../core/context.ts";
+import { readSettings } from "../core/settings.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 
 /** Its deposits wait under their own name. */
@@ -33,8 +35,11 @@ export async function readWaiting(
       ? { rows: [] }
       : await sql<Row>`${sql.join(selects, sql` union all `)} order by place`.execute(ctx.db);
   const alarms = (await readAlarms(ctx)).filter(({ kind }) => kind !== COUNTED_ELSEWHERE);
+  const settings = await readSettings(ctx.db);
   const [since = null] = alarms.map((alarm) => alarm.since).toSorted();
   return {
+    // No alarm: whoever wants no cap would have it forever.
+    uncapped: settings.fourEyes ? dayCaps.filter((cap) => parseAmount(settings[cap]) === 0n) : [],
     list: [
       { kind: "alarms", count: alarms.length, oldestAt: since },
       ...read.rows.map(({ kind, count, oldest }) => ({

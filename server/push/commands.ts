@@ -1,3 +1,5 @@
+import type { Language } from "../../contract/languages.ts";
+import type { AudienceQuery, PushTo } from "../../contract/push/recipients.ts";
 import type { Audience, Delivery, PushStatus, PushTested } from "../../contract/push/schemas.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { pageText, paging, type Page } from "../operator/cli/lists.ts";
@@ -14,11 +16,12 @@ export const pushCommands: Command[] = [
   },
   {
     words: ["push", "audience"],
-    usage: "push audience",
-    about: "count the devices that a notice is pushed to, by language",
+    usage: "push audience [--levels 3,4] [--passes all|TIER] [--lang TAG]",
+    about:
+      "count the devices that a notice is pushed to, by language: everybody's, of members with a vote of these levels, of holders of passes, or of one language",
     method: "GET",
     path: "push/audience",
-    request: () => ({}),
+    request: (_, options) => audienceOf(options),
     print: ({ total, languages }: Audience) =>
       [`${total} devices`, ...languages.map(({ language, devices }) => `${language} ${devices}`)].join("\n"),
   },
@@ -35,6 +38,25 @@ export const pushCommands: Command[] = [
         : `on its way to ${devices} of ${account}'s devices`,
   },
 ];
+
+/** One choice, or the message of what is wrong. */
+function audienceOf({ levels, passes, lang }: Record<string, string | undefined>): AudienceQuery | string {
+  if ([levels, passes, lang].filter((one) => one !== undefined).length > 1)
+    return "--levels, --passes and --lang are one choice: give one of them.";
+  if (levels !== undefined) return { kind: "levels", levels };
+  if (passes !== undefined) return { kind: "passes", ...(passes !== "all" && { tier: Number(passes) }) };
+  // The server refuses an unknown one.
+  if (lang !== undefined) return { kind: "language", language: lang as Language };
+  return {};
+}
+
+/** "levels 3,4". */
+export function recipientsText(to: PushTo): string {
+  if (to.kind === "everybody") return "everybody";
+  if (to.kind === "levels") return `levels ${to.levels.join(",")}`;
+  if (to.kind === "language") return to.language;
+  return `passes ${to.tier ?? "all"}`;
+}
 
 const columns = {
   ID: ({ id }: PushStatus) => id,

@@ -27,3 +27,16 @@ export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise
     .where("queued_at", "is", null)
     .execute();
 }
+
+/** Whether its recipients can still be chosen: it is to be pushed, and nothing of it is queued. */
+export async function isUnsent(tx: Tx, noticeId: bigint): Promise<boolean> {
+  const message = await tx
+    .selectFrom("push_message")
+    .select("id")
+    .where("notice_id", "=", noticeId)
+    .where("queued_through", "=", 0n)
+    .where("queued_at", "is", null)
+    .forUpdate()
+    .executeTakeFirst();
+  return message !== undefined;
+}

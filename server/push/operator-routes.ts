@@ -5,7 +5,7 @@ import { pushTest, readPushes } from "./status.ts";
 export function operatorPushRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/push", ({ input }) => readPushes(ctx.db, input, ctx.now()));
-  answer(edge, "GET operator/push/audience", () => readAudience(ctx.db));
+  answer(edge, "GET operator/push/audience", ({ input }) => readAudience(ctx.db, input));
   keyed(edge, "POST operator/push/test", {
     perform: (tx, { input, key }) => pushTest(tx, input.account, key, ctx.now()),
   });

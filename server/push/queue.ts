@@ -1,11 +1,14 @@
 import { sql } from "kysely";
 import type { PushKind } from "../../contract/push/events.ts";
+import type { PushTo } from "../../contract/push/recipients.ts";
 import { inTransaction, noteEverybody } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { allowsKind } from "./preferences.ts";
+import { isRecipient } from "./recipients.ts";
 
 /** Few enough for urgent messages to come between steps. */
 export const QUEUE_STEP = 2_000;
+const EVERYBODY: PushTo = { kind: "everybody" };
 const NOTICE_PRIORITY = 1;
 const EVENT_PRIORITY = 0;
 
@@ -15,6 +18,7 @@ interface Due {
   member_id: bigint | null;
   queued_through: bigint;
   except_token: Buffer | null;
+  push_to: PushTo | null;
 }
 
 /**
@@ -45,7 +49,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return tx
     .selectFrom("push_message as m")
     .leftJoin("notice as n", "n.id", "m.notice_id")
-    .select(["m.id", "m.kind", "m.member_id", "m.queued_through", "m.except_token"])
+    .select(["m.id", "m.kind", "m.member_id", "m.queued_through", "m.except_token", "n.push_to"])
     .where("m.queued_at", "is", null)
     .where("m.due_at", "<=", now)
     .where("m.expires_at", ">", now)
@@ -64,16 +68,17 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Paging by id includes subscriptions created meanwhile. */
+/** Paging by id includes subscriptions created meanwhile. Whose devices they are is read now, however early it was chosen. */
 async function queueStep(
   tx: Tx,
   message: Due,
   now: Date,
 ): Promise<{ scanned: number; added: number; last: bigint }> {
   const isOwn = message.member_id !== null;
+  const to = message.push_to ?? EVERYBODY;
   const { rows } = await sql<{ scanned: number; added: number; last: bigint }>`
     with step as (
-      select s.id, ${allowsKind(sql`${message.kind}::text`)} as allowed from push_subscription s
+      select s.id, ${allowsKind(sql`${message.kind}::text`)} and ${isRecipient(to)} as allowed from push_subscription s
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)

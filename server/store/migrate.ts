@@ -67,6 +67,8 @@ import * as agedRows from "./migrations/0183-retention.ts";
 import * as helpTopics from "./migrations/0184-help-topics.ts";
 import * as teamHistory from "./migrations/0185-team-history.ts";
 import * as pushSubjects from "./migrations/0200-push-subjects.ts";
+import * as limitsByRole from "./migrations/0210-limits-by-role.ts";
+import * as pushRecipients from "./migrations/0211-push-recipients.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -136,6 +138,8 @@ const migrations = {
   "0184-help-topics": helpTopics,
   "0185-team-history": teamHistory,
   "0200-push-subjects": pushSubjects,
+  "0210-limits-by-role": limitsByRole,
+  "0211-push-recipients": pushRecipients,
 };
 
 const MIGRATED_BY_OWNER =

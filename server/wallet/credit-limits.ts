@@ -6,6 +6,7 @@ import type { CreditBody } from "../../contract/operator/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import { Refused } from "../core/refused.ts";
+import { aloneLimit } from "../operator/alone-limit.ts";
 import type { Tx } from "../store/store.ts";
 
 /** The name under which all operators count together. */
@@ -27,9 +28,7 @@ export async function isCreditAlone(
   { identity, settings, at }: { identity: OperatorIdentity; settings: Settings; at: Date },
 ): Promise<boolean> {
   const value = valueOf(body, settings);
-  const limits: Record<string, string> = settings.fourEyesLimits.creditAlone;
-  const held = (identity.roles ?? []).map((role) => parseAmount(limits[role] ?? "0"));
-  const limit = held.reduce((most, one) => (one > most ? one : most), 0n);
+  const limit = aloneLimit(settings.fourEyesLimits.creditAlone, identity.roles ?? []);
   if (value <= 0n || value > limit) return false;
   return (await count(tx, identity.name, value, settings, at)) <= limit;
 }

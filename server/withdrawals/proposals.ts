@@ -1,10 +1,12 @@
 /** The approval of a withdrawal as a proposal. Source: rules.md O97, O99. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
-import { parseAmount, formatAmount } from "../../contract/money.ts";
+import { formatAmount } from "../../contract/money.ts";
+import { roles } from "../../contract/operator/roles.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
+import { aloneLimit } from "../operator/alone-limit.ts";
 import type { ProposalKind } from "../operator/proposals/kind.ts";
 import { approveWithdrawal } from "./decide.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
@@ -28,7 +30,8 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
     perform: (tx, input, { at }) => approveWithdrawal(tx, input, at),
     async isAlone(tx, { id }, { identity, settings, at }) {
       const { amount } = await readPending(tx, id);
-      const limit = parseAmount(settings.fourEyesLimits.withdrawAlone);
+      // Tokens of the environment have all rights, and so those of the role with the highest limit.
+      const limit = aloneLimit(settings.fourEyesLimits.withdrawAlone, identity.roles ?? roles);
       if (amount > limit) return false;
       const day = dayIn(settings.withdrawWindow.timeZone, at);
       return (await countApproved(tx, day, identity.name, amount)) <= limit;

@@ -123,3 +123,31 @@ test("a banner is made, shown with its link's way, and hidden; support only look
   await goTo(other, "/notices/new");
   await expect(other.getByText("Your roles do not give access to this page.")).toBeVisible();
 });
+
+testAlone(
+  "an editor chooses to whom a notice is pushed, and reads on how many devices that is now",
+  async ({ context, server }) => {
+    const desk = new Desk(server.origin);
+    const page = await openDesk(context, server.origin, "ella", ["editor"]);
+    await goTo(page, "/notices/new");
+    await page.getByRole("radio", { name: "English" }).check();
+    await page.getByRole("region", { name: "English" }).getByLabel("Title").fill("For voters");
+    const preview = page.getByRole("region", { name: "Notification preview" });
+    await preview.getByLabel("Send the notification to").selectOption("levels");
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByText("Choose at least one vote level for the notification.")).toBeVisible();
+    await preview.getByLabel("Level 3").check();
+    await preview.getByLabel("Level 4").check();
+    await expect(preview).toContainText("No device of these members has notifications on.");
+    await expectNoBarrier(page);
+    await page.reload();
+    await expect(preview.getByLabel("Level 4")).toBeChecked();
+    await page.getByRole("button", { name: "Save" }).click();
+    await expect(page.getByRole("region", { name: "For voters" })).toContainText("Level 3, Level 4");
+    const { list } = await desk.must("GET operator/notices", { limit: 50 });
+    expect(list.find(({ languages }) => languages.en?.title === "For voters")?.pushTo).toEqual({
+      kind: "levels",
+      levels: [3, 4],
+    });
+  },
+);

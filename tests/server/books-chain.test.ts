@@ -55,6 +55,10 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
   await setBook(server, "fees", 500n * UNIT);
   const pay = () =>
     desk.must("POST operator/fees/payout", { amount: "120", address: OWNER, reason: "month" });
+  // What went out of the wallet by hand is explained first.
+  const explain = (nonce: number) =>
+    desk.must("POST operator/chain/reconcile", { nonce, reason: "moved by hand" });
+  await explain(0);
   const { id } = await pay();
   const sent = (hash: string) => desk.reason("POST operator/fees/sent", { id, txHash: hash });
   expect(await sent(`0x${"12".repeat(32)}`)).toBe("not_found");
@@ -70,6 +74,7 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
   await chain.mine(4);
   for (const hash of wrong) expect(await sent(hash)).toBe("invalid");
   expect(await sent(right)).toBe("done");
+  await explain(1);
   const { id: other } = await pay();
   expect(await desk.reason("POST operator/fees/sent", { id: other, txHash: right })).toBe("invalid");
   for (const address of [wallet, cold.address, chain.token])

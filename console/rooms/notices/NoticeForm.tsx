@@ -16,7 +16,7 @@ import own from "./editing.module.css";
 import { LanguageColumn } from "./LanguageColumn.tsx";
 import { NoticeOptions } from "./NoticeOptions.tsx";
 import { PushPreview } from "./PushPreview.tsx";
-import { bodyOf, editingOf, isEmpty, untitled, type Editing } from "./texts.ts";
+import { bodyOf, editingOf, isEmpty, isWhole, mayChooseRecipients, untitled, type Editing } from "./texts.ts";
 
 /** Five languages beside each other, as members will see them; one at a time where there is no room. */
 export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
@@ -47,6 +47,8 @@ export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
     const [tag] = untitled(now);
     if (tag) return t`The text in ${languageNames[tag]} needs a title.`;
     if (languages.every((one) => isEmpty(now.texts[one]))) return t`Write it in at least one language.`;
+    if (mayChooseRecipients(now, notice) && now.pushTo && !isWhole(now.pushTo))
+      return t`Choose at least one vote level for the notification.`;
     return null;
   }
 
@@ -92,7 +94,7 @@ export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
               }}
             />
           </div>
-          <PushPreview editing={editing} notice={notice} />
+          <PushPreview editing={editing} notice={notice} onEdit={edit} />
           <EditorActs typed={typed} problem={problem} act={act} list="/notices" />
         </>
       ) : null}

@@ -16,7 +16,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { usePages } from "../../state/use-pages.ts";
-import { kindName, pushName, standing, topicName } from "./names.ts";
+import { kindName, pushName, recipientsName, standing, topicName } from "./names.ts";
 
 type Chosen = { act: "publish" | "withdraw"; notice: OperatorNotice } | null;
 
@@ -145,6 +145,9 @@ function factsOf(notice: OperatorNotice): Fact[] {
         ? `${pushName(notice)}: ${notice.delivery.sent}/${notice.delivery.total}`
         : pushName(notice),
     },
+    ...(notice.pushTo
+      ? [{ key: "to", name: <Trans>Sent to</Trans>, value: recipientsName(notice.pushTo) }]
+      : []),
     {
       key: "missing",
       name: <Trans>Missing in</Trans>,

@@ -1,27 +1,39 @@
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { languageNames, resolveLanguage } from "../../../contract/languages.ts";
+import { audienceQueryOf, type PushTo } from "../../../contract/push/recipients.ts";
 import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import styles from "../../parts/parts.module.css";
 import { ReadState } from "../../parts/ReadState.tsx";
 import { useRead } from "../../state/use-read.ts";
 import own from "./editing.module.css";
-import { pushName } from "./names.ts";
-import { readInstead, type Editing } from "./texts.ts";
+import { pushName, recipientsName } from "./names.ts";
+import { RecipientFields } from "./RecipientFields.tsx";
+import { isWhole, mayChooseRecipients, readInstead, type Editing } from "./texts.ts";
 
-/** What stands on members' devices, and on how many. */
-export function PushPreview({ editing, notice }: { editing: Editing; notice: OperatorNotice | null }) {
+export interface PushPreviewProps {
+  editing: Editing;
+  notice: OperatorNotice | null;
+  onEdit: (changes: Partial<Editing>) => void;
+}
+
+/** Whose devices it goes to, on how many these are now, and what stands there. */
+export function PushPreview({ editing, notice, onEdit }: PushPreviewProps) {
   const { t } = useLingui();
-  if (notice)
+  if (notice && !mayChooseRecipients(editing, notice))
     return (
       <p className={styles.quiet}>
-        {pushName(notice)} {"\u2013"} <Trans>an edit is not sent again.</Trans>
+        {pushName(notice)}
+        {notice.delivery ? ` (${recipientsName(notice.pushTo)})` : null} {"\u2013"}{" "}
+        <Trans>an edit is not sent again.</Trans>
       </p>
     );
-  return editing.push ? (
+  const pushTo: PushTo = editing.pushTo ?? { kind: "everybody" };
+  return mayChooseRecipients(editing, notice) ? (
     <Card title={t`Notification preview`}>
-      <Devices editing={editing} />
+      <RecipientFields pushTo={pushTo} onChoose={(chosen) => onEdit({ pushTo: chosen })} />
+      {isWhole(pushTo) ? <Devices editing={editing} pushTo={pushTo} /> : null}
     </Card>
   ) : (
     <p className={styles.quiet}>
@@ -30,12 +42,18 @@ export function PushPreview({ editing, notice }: { editing: Editing; notice: Ope
   );
 }
 
-function Devices({ editing }: { editing: Editing }) {
+function Devices({ editing, pushTo }: { editing: Editing; pushTo: PushTo }) {
   const { t } = useLingui();
-  const read = useRead("GET operator/push/audience", {});
+  const read = useRead("GET operator/push/audience", audienceQueryOf(pushTo));
   return (
     <ReadState read={read}>
-      {read.data?.total === 0 ? <p>{t`No device has notifications on.`}</p> : null}
+      {read.data?.total === 0 ? (
+        <p>
+          {pushTo.kind === "everybody"
+            ? t`No device has notifications on.`
+            : t`No device of these members has notifications on.`}
+        </p>
+      ) : null}
       <ul className={own.list}>
         {read.data?.languages.map(({ language, devices }) => {
           const tag = resolveLanguage(language);

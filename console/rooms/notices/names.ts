@@ -1,5 +1,7 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { languageNames } from "../../../contract/languages.ts";
+import type { PushTo } from "../../../contract/push/recipients.ts";
 import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
@@ -49,6 +51,15 @@ export const kindName = (kind: OperatorNotice["kind"]) => i18n._(kinds[kind]);
 
 export function pushName({ delivery }: OperatorNotice): string {
   return delivery ? i18n._(pushes[delivery.state]) : i18n._(msg`No notification`);
+}
+
+/** Tiers are numbered as in the settings. */
+export function recipientsName(to: PushTo | undefined): string {
+  if (to === undefined || to.kind === "everybody") return i18n._(msg`Everybody`);
+  if (to.kind === "language") return languageNames[to.language];
+  if (to.kind === "levels") return to.levels.map((level) => i18n._(msg`Level ${level}`)).join(", ");
+  const passes = i18n._(msg`Holders of passes`);
+  return to.tier === undefined ? passes : `${passes} #${to.tier}`;
 }
 
 export function standing({ publishedAt, withdrawnAt }: OperatorNotice): [PillProps["tone"], string] {

@@ -1,6 +1,7 @@
 /** What is edited of a notice, and what can be said of it without the server. */
 import { languages, type Language } from "../../../contract/languages.ts";
 import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
+import type { PushTo } from "../../../contract/push/recipients.ts";
 import type { NoticeBody, OperatorNotice } from "../../../contract/notices/operator-schemas.ts";
 
 export interface Text {
@@ -18,6 +19,8 @@ export interface Editing {
   /** As the browser's field has it, in its own zone; "" for now. */
   publishAt: string;
   push: boolean;
+  /** To whose devices; what a tab kept of an older console has none: everybody's. */
+  pushTo?: PushTo;
   /** Of an article. */
   help?: HelpTopic[];
   texts: Record<Language, Text>;
@@ -32,6 +35,7 @@ export function editingOf(notice: OperatorNotice | null): Editing {
     pinned: notice?.pinned ?? false,
     publishAt: notice ? toLocal(notice.publishAt) : "",
     push: true,
+    pushTo: notice?.pushTo ?? { kind: "everybody" },
     help: notice?.help ?? [],
     texts: Object.fromEntries(
       languages.map((tag) => [tag, { ...noText, ...notice?.languages[tag] }]),
@@ -45,7 +49,7 @@ export function isEmpty({ title, summary, body }: Text): boolean {
 
 /** @param notice the stored one. Only what differs in its time is sent: a notice that is out keeps the second it came out. */
 export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeBody {
-  const { version, kind, pinned, publishAt, push, texts } = editing;
+  const { version, kind, pinned, publishAt, push, pushTo, texts } = editing;
   // What a tab kept of an older console has none.
   const help = kind === "article" ? (editing.help ?? notice?.help ?? []) : [];
   const given = languages.filter((tag) => !isEmpty(texts[tag]));
@@ -56,12 +60,21 @@ export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeB
     pinned,
     ...(publishAt !== "" && !isSameTime && { publishAt: new Date(publishAt).toISOString() }),
     ...(!notice && { push }),
+    ...(mayChooseRecipients(editing, notice) && pushTo && isWhole(pushTo) && { pushTo }),
     help,
     languages: Object.fromEntries(
       given.map((tag) => [tag, { ...texts[tag], title: texts[tag].title.trim() }]),
     ),
   };
 }
+
+/** Until the first devices are queued. */
+export function mayChooseRecipients({ push }: Editing, notice: OperatorNotice | null): boolean {
+  return notice ? notice.delivery?.state === "waiting" : push;
+}
+
+/** Whether a level is chosen, where levels are. */
+export const isWhole = (to: PushTo) => to.kind !== "levels" || to.levels.length > 0;
 
 /** What keeps it from being saved, by language. */
 export function untitled({ texts }: Editing): Language[] {

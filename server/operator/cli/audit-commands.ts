@@ -7,11 +7,15 @@ export const auditCommands: Command[] = [
   {
     words: ["waiting"],
     usage: "waiting",
-    about: "count what waits for you, with the time of the oldest",
+    about: "count what waits for you, with the time of the oldest, and name daily caps that are not set",
     method: "GET",
     path: "waiting",
     request: () => ({}),
-    print: ({ list }: Waiting) => pageText(waitingColumns, { list, next: null }),
+    print: ({ list, uncapped = [] }: Waiting) =>
+      [
+        pageText(waitingColumns, { list, next: null }),
+        ...uncapped.map((cap) => `no cap: two operators together have no limit a day, see config set ${cap}`),
+      ].join("\n"),
   },
   {
     words: ["audit"],

@@ -19,6 +19,7 @@ import { pushCommands } from "../../push/commands.ts";
 import { recoveryCommands } from "../../recovery/commands.ts";
 import { reportCommands } from "../../reports/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
+import { platformCommands } from "./platform-commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
 import type { Command } from "./command.ts";
 
@@ -44,6 +45,7 @@ export const commands: Command[] = [
   ...templateCommands,
   ...operatorsCommands,
   ...proposalCommands,
+  ...platformCommands,
   ...auditCommands,
 ];
 

@@ -1,6 +1,8 @@
 /** Settings change by two operators while four eyes are on. Source: rules.md O97, O101, O118. */
+import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
 import { readSettings } from "../../core/settings.ts";
 import { changeSettings, lockSettings, type SettingsObserver } from "../change-settings.ts";
+import { settingsFrom } from "../given-settings.ts";
 import { ONE_OPERATOR } from "../operator-names.ts";
 import { keysOf } from "../schedule/plan.ts";
 import { foresee, scheduleChange } from "../schedule/schedule.ts";
@@ -9,7 +11,8 @@ import type { ProposalKind } from "./kind.ts";
 export function configKind(observers: SettingsObserver[]): ProposalKind<"POST operator/config"> {
   return {
     call: "POST operator/config",
-    async preview(tx, request, at) {
+    async preview(tx, given, at) {
+      const request: SettingsChange = settingsFrom(given);
       // As its change does: of two at a time, the second one sees what the first one made.
       await lockSettings(tx);
       const { before } = await foresee(tx, request, at);
@@ -17,7 +20,8 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
       return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
-    async perform(tx, request, { at, proposedBy }) {
+    async perform(tx, given, { at, proposedBy }) {
+      const request: SettingsChange = settingsFrom(given);
       if (request.effectiveAt === undefined) return changeSettings(tx, request, at, observers);
       const by = { at, ...(proposedBy !== undefined && { proposedBy }) };
       const scheduled = await scheduleChange(tx, request, by, observers);

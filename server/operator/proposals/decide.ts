@@ -1,5 +1,6 @@
 /** Proposing, approving, rejecting. Source: rules.md O97 to O100. */
 import { createHash } from "node:crypto";
+import { sql } from "kysely";
 import { Check } from "typebox/value";
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import { endpoints } from "../../../contract/endpoints.ts";
@@ -14,6 +15,7 @@ import { actAs, type OperatorIdentity } from "../../core/acting.ts";
 import type { Context, Tx } from "../../core/context.ts";
 import { Refused } from "../../core/refused.ts";
 import { transact } from "../../core/transact.ts";
+import { databaseIdentity } from "../../store/database-identity.ts";
 import { recordAct } from "../audit.ts";
 import { ONE_OPERATOR } from "../operator-names.ts";
 import type { Preview, ProposalKind, ReadStanding } from "./kind.ts";
@@ -47,7 +49,7 @@ export async function propose(
       subject,
       request: JSON.stringify(request),
       effect: JSON.stringify(effect),
-      rests_on: fingerprint(restsOn),
+      rests_on: await fingerprint(tx, restsOn),
       proposed_by: identity.name,
       proposed_at: at,
       until: new Date(at.getTime() + LAPSE_MS),
@@ -172,7 +174,7 @@ async function isStale(tx: Tx, kind: ProposalKind, row: ProposalRow, at: Date): 
     if (error instanceof Refused && error.reason !== "unavailable") return null;
     throw error;
   });
-  return now === null || fingerprint(now.restsOn) !== row.rests_on;
+  return now === null || (await fingerprint(tx, now.restsOn)) !== row.rests_on;
 }
 
 async function close(
@@ -188,8 +190,12 @@ async function close(
     .execute();
 }
 
-function fingerprint(state: unknown): string {
-  const plain = JSON.parse(JSON.stringify(state)) as Json;
+/** Of the database too: what was decided since a backup of it is not known in a restored one. Source: rules.md O143. */
+async function fingerprint(tx: Tx, state: unknown): Promise<string> {
+  const { rows } = await sql<{ database: string }>`select ${sql.raw(databaseIdentity)} as database`.execute(
+    tx,
+  );
+  const plain = JSON.parse(JSON.stringify({ state, database: rows[0]!.database })) as Json;
   return createHash("sha256").update(canonical(plain)).digest("hex");
 }
 
