@@ -205,3 +205,33 @@ testAlone(
     await expectNoBarrier(page);
   },
 );
+
+testAlone(
+  "daily caps that are not set stand on the home, which leads to them, and limits are by role @wide",
+  async ({ context, server }) => {
+    const { origin } = server;
+    const page = await openDesk(context, origin, "anna", ["admin"]);
+    const uncapped = page.getByRole("list", { name: "No daily cap" });
+    await goTo(page, "/settings/operators");
+    const alone = row(page, "One operator's own limit per day");
+    await change(page, "Credits by all operators per day", "5000");
+    await alone.getByRole("button", { name: /^Change/ }).click();
+    await alone.getByLabel("Withdrawals approved by one operator of finance").fill("300");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("Reason").fill("by role");
+    await page.getByRole("button", { name: "Change now" }).click();
+    await expect(alone).toContainText("300 USDT");
+    expect((await settingsOf(origin)).creditDayLimit).toBe("5000");
+    const { fourEyesLimits } = await new Desk(origin).must("GET operator/config", {});
+    expect(fourEyesLimits.withdrawAlone).toEqual({ finance: "300", admin: "1000" });
+    await goTo(page, "/");
+    await expect(page.getByText("Nothing needs you.")).toBeVisible();
+    await expect(uncapped).toHaveCount(0);
+    await setFourEyes(origin, true);
+    await page.reload();
+    await expect(uncapped.getByRole("link")).toHaveCount(1);
+    await expectNoBarrier(page);
+    await uncapped.getByRole("link", { name: /Airdrops/ }).click();
+    await expect(row(page, "Airdrops per day")).toBeVisible();
+  },
+);
