@@ -93,3 +93,21 @@ test("fault 697: the list of records that was chosen is there again on the way b
   await page.goBack();
   await expect(page.getByRole("radio", { name: "Pledges" })).toBeChecked();
 });
+
+test("fault 705: what Trade was set to is there again on the way back, and a link to buying sets it anew", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/pages/trade", "en", await fundedMember(server, "trade_returning", "50"));
+  await page.getByRole("radio", { name: "Convert" }).check();
+  await page.getByRole("radio", { name: "Points" }).check();
+  await page.goto(`${server.origin}/#/pages/notice`);
+  await expect(page.getByRole("heading", { name: "Notices", level: 1 })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole("radio", { name: "Convert" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Points" })).toBeChecked();
+
+  await page.goto(`${server.origin}/#/pages/trade?buy`);
+  await expect(page.getByRole("radio", { name: "Buy" })).toBeChecked();
+  await expect(page).toHaveURL(/trade$/);
+});

@@ -24,6 +24,11 @@ const routes = [
   "/pages/evidence",
   "/pages/feedback",
   "/pages/feedbackRecord",
+  "/pages/inbox",
+  "/pages/changePwd",
+  "/pages/verify",
+  "/open-location?lat=31.2304&lng=121.4737&name=A%20pier&address=The%20Bund%209",
+  "/choose-location",
 ];
 
 async function publish(member: Client, title: string): Promise<string> {

@@ -25,6 +25,32 @@ test("Refresh on Home turns as long as it is under way, and says how it ended", 
   await expect(turning).toHaveCount(0);
 });
 
+test("fault 706: the link to the inbox and the offer to install move nothing when they come", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "still_home", "50");
+  const page = await app.open("/pages/nowhere", "en", member);
+  await app.readyOffline(page);
+  await page.evaluate(() => localStorage.setItem("starship.install", JSON.stringify({ firstAt: 0 })));
+  // Another address than that of the kept screen.
+  await page.goto(`${server.origin}/?a`);
+  await shown(page);
+  await page.evaluate(() => {
+    const moved: number[] = [];
+    Object.assign(globalThis, { moved });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.push((entry as unknown as { value: number }).value);
+    }).observe({ type: "layout-shift" });
+  });
+  const offer = page.getByText("Add Starship to your home screen.");
+  await expect(page.getByRole("link", { name: /^Inbox/ })).toBeVisible();
+  await page.evaluate(() => dispatchEvent(new Event("beforeinstallprompt", { cancelable: true })));
+  await expect(offer).toBeAttached();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
+});
+
 /** The number of lines in which the options of each choice stand, beside their number. */
 function choices(page: Page): Promise<[number, number][]> {
   return page.locator("fieldset:visible").evaluateAll((all) =>

@@ -45,7 +45,8 @@ export default function Home() {
   const actions = (
     <>
       {token === null ? null : (
-        <Suspense fallback={null}>
+        // Its room is kept: it would move the icons beside it.
+        <Suspense fallback={<span className={styles.inbox} />}>
           <InboxLink />
         </Suspense>
       )}

@@ -45,7 +45,7 @@ function MoreOf({ asset, need, begun }: Extract<MissingProps, { begun: object }>
   ) : (
     <>
       {" "}
-      <a href="#/pages/trade" onClick={keep}>
+      <a href="#/pages/trade?buy" onClick={keep}>
         <Trans>Buy fuel</Trans>
       </a>
     </>

@@ -5,7 +5,8 @@ import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { findChange, openChange } from "../../../state/later/accounts/passwords.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Card } from "../../../ui/layout/Card.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { ChangeForm } from "./ChangeForm.tsx";
 import styles from "./change-password.module.css";
 import type { Mode } from "./check.ts";
@@ -39,43 +40,61 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
   }, [phase]);
 
   return (
-    <Page title={t`Change password`} onBack={() => goBack(MY_PATH)}>
-      {phase === "checking" || phase === "done" ? (
-        <Outcome phase={phase} />
-      ) : (
-        <>
-          <SegmentedControl
-            label={t`Which password`}
-            labelHidden
-            value={mode}
-            onChange={setMode}
-            options={[
-              { value: "login", label: t`Login password` },
-              { value: "pay", label: t`Second-level password` },
-            ]}
-          />
-          <p className={styles.quiet}>
-            <Trans>Changing it signs out all your other devices.</Trans>
-          </p>
-          {phase === "never" ? (
-            <Problem>
-              <Trans>The password was not changed. You can try again.</Trans>
-            </Problem>
-          ) : null}
-          <ChangeForm
-            key={mode}
-            mode={mode}
-            onSent={(outcome) => setPhase(outcome === "open" ? "checking" : "done")}
-          />
-          {mode === "login" ? (
-            <p className={styles.other}>
-              <a href="#/pages/resetPwd">
-                <Trans>Forgot password?</Trans>
-              </a>
+    <Page title={t`Change password`} onBack={() => goBack(MY_PATH)} desk="form">
+      <Column>
+        {phase === "checking" || phase === "done" ? (
+          <Outcome phase={phase} />
+        ) : (
+          <>
+            <SegmentedControl
+              label={t`Which password`}
+              labelHidden
+              value={mode}
+              onChange={setMode}
+              options={[
+                { value: "login", label: t`Login password` },
+                { value: "pay", label: t`Second-level password` },
+              ]}
+            />
+            <p className={styles.quiet}>
+              <Trans>Changing it signs out all your other devices.</Trans>
             </p>
-          ) : null}
-        </>
-      )}
+            {phase === "never" ? (
+              <Problem>
+                <Trans>The password was not changed. You can try again.</Trans>
+              </Problem>
+            ) : null}
+            <ChangeForm
+              key={mode}
+              mode={mode}
+              onSent={(outcome) => setPhase(outcome === "open" ? "checking" : "done")}
+            />
+            {mode === "login" ? (
+              <p className={styles.other}>
+                <a href="#/pages/resetPwd">
+                  <Trans>Forgot password?</Trans>
+                </a>
+              </p>
+            ) : null}
+          </>
+        )}
+      </Column>
+      <Column>
+        <Card title={t`Two passwords`}>
+          <p>
+            <Trans>The login password signs you in on a device.</Trans>
+          </p>
+          <p>
+            <Trans>
+              The second-level password confirms payments, withdrawals and changes of security. It must differ
+              from the login password.
+            </Trans>
+          </p>
+          <p className={styles.quiet}>
+            <Trans>Customer service never asks for either.</Trans>
+          </p>
+        </Card>
+      </Column>
     </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useEffect, useState } from "react";
+import { useSearch } from "wouter";
 import { parseAmount } from "../../../../contract/money.ts";
 import { swapBounds, type SwapPair } from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
@@ -10,6 +11,8 @@ import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
 import { swapTerms } from "../../../parts/later/money/upcoming-words.ts";
 import { useReturn } from "../../../state/later/drafts/begun.ts";
+import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { navigation } from "../../../state/navigation.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
@@ -18,12 +21,10 @@ import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { useBalancesHidden } from "../../../ui/values/Own.tsx";
-import { availableFor, maxAmount, quoteOf, SWAP_PATH, type Order } from "./order.ts";
+import { availableFor, buy, isPair, maxAmount, quoteOf, SWAP_PATH, type Order } from "./order.ts";
 import { SwapRefused } from "./SwapRefused.tsx";
 import { quoteFacts } from "./quote-facts.tsx";
 import styles from "./swap.module.css";
-
-const buy: SwapPair = { from: "usdt", to: "fuel" };
 
 export interface SwapFormProps {
   balances: Balances;
@@ -31,9 +32,11 @@ export interface SwapFormProps {
   onReview: (order: Order) => void;
 }
 
+/** `#/pages/trade?buy` is a link to buying, whatever was chosen last. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
-  const [pair, setPair] = useState<SwapPair>(buy);
+  const [pair, setPair] = useKept<SwapPair>("filter/trade", buy, isPair);
+  const isToBuy = new URLSearchParams(useSearch()).has("buy");
   const [text, setText] = useState("");
   const amount = typedAmount(text, i18n.locale);
   const quote = amount === null ? null : quoteOf({ pair, amount }, balances, config);
@@ -50,7 +53,19 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
     },
   });
 
-  useReturn(SWAP_PATH, true, ({ amount: typed = "" }) => setText(typed));
+  useEffect(() => {
+    if (!isToBuy) return;
+    setPair(buy);
+    // The link chooses once.
+    navigation().go(SWAP_PATH, { replace: true });
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [isToBuy]);
+
+  // Only a purchase is begun: what a conversion lacks is bought here.
+  useReturn(SWAP_PATH, true, ({ amount: typed = "" }) => {
+    setPair(buy);
+    setText(typed);
+  });
 
   function choose(chosen: SwapPair) {
     setPair(chosen);

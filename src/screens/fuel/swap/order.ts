@@ -1,6 +1,11 @@
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
-import { previewSwap, type SwapPair, type SwapPreview } from "../../../../contract/fuel/swap-rules.ts";
+import {
+  previewSwap,
+  swapPair,
+  type SwapPair,
+  type SwapPreview,
+} from "../../../../contract/fuel/swap-rules.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { runAction } from "../../../state/later/actions/action.ts";
@@ -10,6 +15,14 @@ export const SWAP_PATH = "/pages/trade";
 export interface Order {
   pair: SwapPair;
   amount: Amount;
+}
+
+export const buy: SwapPair = { from: "usdt", to: "fuel" };
+
+/** What was stored may be of an earlier version. */
+export function isPair(stored: unknown): stored is SwapPair {
+  const { from, to } = (stored ?? {}) as Partial<Record<keyof SwapPair, unknown>>;
+  return typeof from === "string" && typeof to === "string" && swapPair(from, to) !== null;
 }
 
 /** Excludes USDT in pending withdrawals. */

@@ -10,6 +10,7 @@ import { List } from "../../../ui/later/lists/List.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { MessageRow } from "./MessageRow.tsx";
+import styles from "./inbox.module.css";
 
 /** @param fresh the ids that are new to this visit: they stay so while the screen is open. */
 export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh: ReadonlySet<string> }) {
@@ -39,7 +40,7 @@ export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh:
       ))}
       <LoadMore state={found.more} onLoadMore={found.loadMore} />
       {found.more === "nomore" ? (
-        <p>
+        <p className={styles.kept}>
           <Trans>Messages are kept for 180 days, up to the newest 300.</Trans>
         </p>
       ) : null}

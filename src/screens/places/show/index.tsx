@@ -14,7 +14,7 @@ import { CopyIcon } from "../../../ui/later/icons/actions.tsx";
 import { PinIcon } from "../../../ui/later/icons/things.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { Page } from "../../../ui/layout/Page.tsx";
+import { Column, Page } from "../../../ui/layout/Page.tsx";
 import styles from "./show.module.css";
 
 /** `#/open-location?lat=&lng=&name=&address=`. */
@@ -22,11 +22,15 @@ export default function ShowPlace() {
   const { t } = useLingui();
   const place = parsePlace(useSearch());
   return (
-    <Page title={t`Location`} onBack={() => goBack()}>
+    <Page title={t`Location`} onBack={() => goBack()} desk={place ? "even" : undefined}>
       {place ? (
         <>
-          <Where place={place} />
-          <FromHere place={place} />
+          <Column>
+            <Where place={place} />
+          </Column>
+          <Column>
+            <FromHere place={place} />
+          </Column>
         </>
       ) : (
         <EmptyState icon={<PinIcon size="2rem" />} title={t`No location given`}>
