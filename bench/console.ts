@@ -16,12 +16,14 @@ import { Desk, newOperator, type Reached } from "../tests/support/operator-sessi
 import { TestClock } from "../tests/support/opened.ts";
 import { freshDatabase, startPostgres, withoutSync } from "../tests/support/postgres.ts";
 import { startServer } from "../tests/support/server.ts";
-import { makeCommunity, SOMEBODY } from "./community-data.ts";
+import { makeCommunity, SOMEBODY as OF_MANY } from "./community-data.ts";
 import { median, type Requirement } from "./ratios.ts";
 import { requirementTable } from "./report.ts";
 
 const words = process.argv.slice(2);
 const SIZE = Number(words.find((word) => /^\d+$/.test(word)) ?? 100_000);
+/** A small community has no such member. */
+const SOMEBODY = SIZE < 1_000 ? `m${Math.ceil(SIZE / 2)}` : OF_MANY;
 const isSelected = (part: string) => words.includes(part) || !words.some((word) => /^[a-z]+$/.test(word));
 const RUNS = 3;
 /** A paint after it is late. */
