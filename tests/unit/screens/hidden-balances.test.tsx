@@ -1,6 +1,7 @@
 import "./with-document.ts";
 import type { ReactNode } from "react";
 import { beforeAll, expect, test, vi } from "vitest";
+import { Router } from "wouter";
 import { parseAmount } from "../../../contract/money.ts";
 import { previewSwap } from "../../../contract/fuel/swap-rules.ts";
 import { previewVote } from "../../../contract/votes/payment-rules.ts";
@@ -154,7 +155,11 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ["what there is of fuel", () => <FuelCard fuel="4321" price="2" asOf={AT} />, "At the current price"],
   [
     "what there is to convert",
-    () => <SwapForm balances={balances} config={config} onReview={vi.fn()} />,
+    () => (
+      <Router ssrSearch="">
+        <SwapForm balances={balances} config={config} onReview={vi.fn()} />
+      </Router>
+    ),
     "Multiples of 10",
   ],
 ];
