@@ -149,6 +149,7 @@ test("an editor has no room of money, also by its address", async ({ context, se
   await expect(rooms(page)).toHaveText([
     /^Home/,
     /^Alarms/,
+    /^Platform/,
     /^Notices and articles/,
     /^Banners/,
     /^Settings/,

@@ -38,16 +38,18 @@ export default function Inbox() {
           <Messages found={found} fresh={fresh} />
         )}
       </Column>
-      <Column>
-        {desk ? <PushPrompt /> : null}
-        <Notifications />
-        <Card look="plain">
-          <List>
-            <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
-            <ListItem href="#/pages/security" icon={<ShieldIcon />} title={t`Account activity`} />
-          </List>
-        </Card>
-      </Column>
+      {desk ? (
+        <Column>
+          <PushPrompt />
+          <Notifications />
+          <Card look="plain">
+            <List>
+              <ListItem href="#/pages/notice" icon={<BellIcon />} title={t`Notices`} />
+              <ListItem href="#/pages/security" icon={<ShieldIcon />} title={t`Account activity`} />
+            </List>
+          </Card>
+        </Column>
+      ) : null}
     </Page>
   );
 }
