@@ -1,8 +1,8 @@
 /**
  * `npm run bench:console`: each of the console's rooms, and a member's page, in the real browser: time to first paint, to the first
  * content that was read, and the server's time for each call; on the demo and on a community of 100,000 on PostgreSQL. Every list
- * is read to some depth, whose last page must cost what its first did. `-- 20000` sets the size, up to a million members (`-- 1000000 large`), `-- demo` and `-- large` select.
- * Requires `npm run build`. Source: rules.md O129.
+ * is read to some depth, whose last page must cost what its first did. `-- 20000` sets the size, up to a million members
+ * (`-- 1000000 large`), `-- demo` and `-- large` select. Requires `npm run build`. Source: rules.md O129.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";

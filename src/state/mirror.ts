@@ -63,8 +63,9 @@ async function open(onLost: () => void): Promise<MirrorStore> {
     status = "refused";
     return createMemoryStore();
   });
+  if (closings !== closingsBefore) return store;
   storage.status = status;
-  if (closings === closingsBefore) await show(store);
+  await show(store);
   return store;
 }
 

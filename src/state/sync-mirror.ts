@@ -18,7 +18,7 @@ import { syncUnderLock } from "./sync-under-lock.ts";
 export async function syncMirror(): Promise<boolean> {
   const { uid } = session;
   if (storage.status === "full") await (await loadMemory()).leaveIfRoom();
-  else if (storage.status === "refused") void loadMemory().then(({ tryStorage }) => tryStorage());
+  else if (storage.status === "refused") void tryStorage();
   await showStored(await openedMirror(), uid);
   // A member's sync is one call, which tells as much as a probe.
   const isProbed = uid === null || connection.status !== "online";
@@ -58,6 +58,12 @@ async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
     await run();
   }
   return isReached;
+}
+
+async function tryStorage(): Promise<void> {
+  // Its script may be out of reach.
+  const memory = await loadMemory().catch(() => null);
+  await memory?.tryStorage();
 }
 
 const loadMemory = () => import("./later/memory-mirror.ts");

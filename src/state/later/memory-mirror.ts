@@ -4,6 +4,7 @@
  */
 import type { MirrorStore } from "../../mirror/store.ts";
 import { isRoomBack, refusalNow, type Refusal } from "../../shared/room.ts";
+import { purgeMirror } from "../../shared/purge-database.ts";
 import type { DocumentKey } from "../../shared/schema.ts";
 import { closeMirror, loadMirror, openedMirror, replaceMirror, tellLost } from "../mirror.ts";
 import { currentOwner } from "../session.ts";
@@ -22,9 +23,9 @@ export async function continueInMemory(): Promise<void> {
   await replaceMirror(createMemoryStore());
 }
 
-/** Tries a storage that was refused, once a minute. It may take long to open: nothing waits for it. */
+/** Tries a storage that was refused, once a minute. It may take long to open: nothing waits for it. Never throws. */
 export async function tryStorage(): Promise<void> {
-  if (performance.now() - triedAt < AGAIN_MS) return;
+  if (storage.status !== "refused" || performance.now() - triedAt < AGAIN_MS) return;
   triedAt = performance.now();
   if (await leaveMemory()) tellLost();
 }
@@ -37,21 +38,30 @@ export async function leaveIfRoom(): Promise<boolean> {
 /** What memory has is written first, so that nothing older is shown. */
 async function leaveMemory(): Promise<boolean> {
   const owner = currentOwner();
+  const isLeft = () => currentOwner() !== owner;
   try {
     const memory = await openedMirror();
     const { openMirror } = await loadMirror();
     const stored = await openMirror(owner, {});
-    await copyMirror(memory, stored).finally(() => stored.close());
+    try {
+      if (!isLeft()) await copyMirror(memory, stored);
+    } finally {
+      stored.close();
+    }
+    if (isLeft()) {
+      // Whoever signed out meanwhile deleted it before it was made.
+      await purgeMirror(owner);
+      return false;
+    }
+    closeMirror();
+    storage.status = "kept";
+    await openedMirror();
+    return true;
   } catch (error) {
     console.warn("The mirror stays in memory", error);
     refusal = await refusalNow();
     return false;
   }
-  if (currentOwner() !== owner) return false;
-  closeMirror();
-  storage.status = "kept";
-  await openedMirror();
-  return true;
 }
 
 /** The rest is fetched by the next sync. */

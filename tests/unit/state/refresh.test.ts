@@ -273,6 +273,35 @@ test("fault 725: storage that was refused once is tried again a minute later, an
   expect((await (await app.openedMirror()).document("balances"))?.value.usdt).toBe("0");
 });
 
+test("fault 725: who signs out while storage is tried again leaves no database of theirs", async () => {
+  const storage = globalThis.indexedDB;
+  Dexie.dependencies.indexedDB = {
+    open: () => {
+      throw new DOMException("refused", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  const app = await start();
+  app.updateSession(member);
+  await app.refresh();
+  await app.refresh();
+  const { tryStorage } = await import("../../../src/state/later/memory-mirror.ts");
+  Dexie.dependencies.indexedDB = storage;
+  const held = Promise.withResolvers<void>();
+  const { generateKey } = crypto.subtle;
+  const opening = vi.spyOn(crypto.subtle, "generateKey").mockImplementationOnce(async (...args) => {
+    await held.promise;
+    return Reflect.apply(generateKey, crypto.subtle, args) as never;
+  });
+  const began = performance.now();
+  vi.spyOn(performance, "now").mockImplementation(() => began + 60_000);
+  const tried = tryStorage();
+  await vi.waitFor(() => expect(opening).toHaveBeenCalled());
+  app.updateSession({ token: null, uid: null });
+  held.resolve();
+  await tried;
+  expect((await storage.databases()).map(({ name }) => name)).not.toContain("starship.7");
+});
+
 test("storage that is refused to one owner and not to the next is kept", async () => {
   const storage = globalThis.indexedDB;
   Dexie.dependencies.indexedDB = {

@@ -58,6 +58,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
     setPair(buy);
     // The link chooses once.
     navigation().go(SWAP_PATH, { replace: true });
+    // `setPair` is another one at each render, and does the same.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isToBuy]);
 
