@@ -29,6 +29,22 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: false,
     cssCodeSplit: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Few files, as in the app's build: a room, what the start shares with rooms, and what rooms share.
+          groups: [
+            { name: "schemas", priority: 2, test: /node_modules\/typebox\// },
+            {
+              name: "parts",
+              priority: 1,
+              test: /\/(src\/(?!ui\/later\/codes)|console\/(parts|state)\/|contract\/(?!.*schemas))/,
+              minShareCount: 2,
+            },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

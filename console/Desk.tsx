@@ -1,12 +1,15 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useRef, type RefObject } from "react";
 import { useLocation } from "wouter";
+import { mayCall } from "../contract/operator/rights.ts";
 import { Banner } from "../src/ui/feedback/Banner.tsx";
 import { EmptyState } from "../src/ui/feedback/EmptyState.tsx";
 import { WarningIcon } from "../src/ui/icons/index.ts";
+import { loadComponent } from "../src/ui/load-component.ts";
 import styles from "./Desk.module.css";
 import { Head } from "./parts/Head.tsx";
 import { Navigation } from "./parts/Navigation.tsx";
+import { RoomContent } from "./parts/RoomContent.tsx";
 import { RoomsContext } from "./parts/rooms-context.ts";
 import { WaitingContext } from "./parts/waiting-context.ts";
 import { countOf, kindsAt, titleOf } from "./places.ts";
@@ -15,6 +18,9 @@ import { useIdleWarning } from "./state/idle.ts";
 import { useMay } from "./state/rights.ts";
 import type { OperatorSession } from "./state/session.ts";
 import { useWaiting } from "./state/waiting.ts";
+
+/** After what the first room needs. */
+const AHEAD_MS = 2_000;
 
 /** What a signed-in operator sees: head, navigation, and a room. */
 export function Desk({ session }: { session: OperatorSession }) {
@@ -33,6 +39,7 @@ export function Desk({ session }: { session: OperatorSession }) {
     document.title = titleOf(title, count);
   }, [title, count]);
   useArrival(path, heading);
+  useRoomsAhead(session);
 
   return (
     <WaitingContext value={waiting}>
@@ -62,7 +69,7 @@ export function Desk({ session }: { session: OperatorSession }) {
           </h1>
           {isAllowed ? (
             <RoomsContext value={rooms}>
-              <room.Component />
+              <RoomContent key={room.path} load={room.load} />
             </RoomsContext>
           ) : (
             <EmptyState title={room ? t`Your roles do not give access to this page.` : t`Page not found.`} />
@@ -71,6 +78,18 @@ export function Desk({ session }: { session: OperatorSession }) {
       </div>
     </WaitingContext>
   );
+}
+
+/** The rooms' scripts, once the first one is there: a room is entered without a wait, and when the network has gone. */
+function useRoomsAhead({ roles }: OperatorSession): void {
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      for (const { call, load } of rooms)
+        // Whoever enters the room is told of a failure.
+        if (mayCall(roles, call)) loadComponent(load).catch(() => undefined);
+    }, AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, [roles]);
 }
 
 /** After navigation, not at the start, the heading has the focus. */

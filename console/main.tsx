@@ -7,12 +7,17 @@ import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import { retryDelay } from "../contract/backoff.ts";
 import { applyTheme } from "../src/state/theme.ts";
+import { loadComponent } from "../src/ui/load-component.ts";
 import { Console } from "./Console.tsx";
+import { roomAt } from "./rooms.ts";
 import { watchIdle } from "./state/idle.ts";
 import { startLanguage } from "./state/language.ts";
 import { refreshRights } from "./state/rights.ts";
+import { currentSession } from "./state/session.ts";
 
 applyTheme();
+// In parallel, to shorten the start.
+if (currentSession()) void startRoom();
 await loadTexts();
 createRoot(document.getElementById("console") as HTMLElement).render(
   <I18nProvider i18n={i18n}>
@@ -23,6 +28,12 @@ createRoot(document.getElementById("console") as HTMLElement).render(
 );
 watchIdle();
 void refreshRights();
+
+/** The desk shows a failure, and tries again. */
+async function startRoom(): Promise<void> {
+  const room = roomAt(location.hash.slice(1));
+  if (room) await loadComponent(room.load).catch(() => undefined);
+}
 
 /** Without an end: the message that it failed is itself among the texts. */
 async function loadTexts(failures = 0): Promise<void> {

@@ -1,7 +1,8 @@
 /** Names of what the server says by codes. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Proposable, Proposal } from "../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../contract/operator/proposable.ts";
+import type { Proposal } from "../contract/operator/proposal-schemas.ts";
 import type { Alarm } from "../contract/operator/schemas.ts";
 import type { WaitingKind } from "../contract/operator/waiting-schemas.ts";
 import type { Recoverable, RecoveryState } from "../contract/recovery/schemas.ts";

@@ -1,6 +1,6 @@
 /** Where the work that waits is done, and how much of it there is. */
 import type { Alarm } from "../contract/operator/schemas.ts";
-import { waitingKinds, type Waiting, type WaitingKind } from "../contract/operator/waiting-schemas.ts";
+import type { Waiting, WaitingKind } from "../contract/operator/waiting-schemas.ts";
 
 const places: Record<WaitingKind, string> = {
   withdrawals: "/withdrawals",
@@ -46,7 +46,8 @@ export function placeOfAlarm({ kind, subject }: Pick<Alarm, "kind" | "subject">)
 }
 
 export function kindsAt(path: string): WaitingKind[] {
-  return waitingKinds.filter((kind) => places[kind] === path);
+  const kinds = Object.keys(places) as WaitingKind[];
+  return kinds.filter((kind) => places[kind] === path);
 }
 
 export function countOf(waiting: Waiting | null, kinds: readonly WaitingKind[]): number {

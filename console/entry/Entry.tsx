@@ -6,7 +6,7 @@ import styles from "./entry.module.css";
 /** The frame before somebody is signed in. */
 export function Entry({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.entry}>
+    <>
       <header className={styles.head}>
         <span className={styles.brand}>
           <Trans>Starship operators</Trans>
@@ -14,6 +14,6 @@ export function Entry({ children }: { children: ReactNode }) {
         <Looks />
       </header>
       <main className={styles.main}>{children}</main>
-    </div>
+    </>
   );
 }

@@ -1,9 +1,9 @@
-import { OPERATOR_NAME_PATTERN } from "../../contract/operator/operator-schemas.ts";
+import { isOperatorName } from "../../contract/operator/operator-rules.ts";
 
 export type EntryFault = "name" | "key" | "code";
 
 export function checkName(name: string): EntryFault | null {
-  return new RegExp(OPERATOR_NAME_PATTERN).test(name.trim()) ? null : "name";
+  return isOperatorName(name.trim()) ? null : "name";
 }
 
 export function checkKey(key: string): EntryFault | null {

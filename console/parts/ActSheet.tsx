@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
-import { proposable, type Proposable } from "../../contract/operator/proposal-schemas.ts";
+import { proposable, type Proposable } from "../../contract/operator/proposable.ts";
 import { toast } from "../../src/state/toast.ts";
 import { Button } from "../../src/ui/controls/Button.tsx";
 import { Problem } from "../../src/ui/feedback/Problem.tsx";

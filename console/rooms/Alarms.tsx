@@ -6,7 +6,7 @@ import { AlarmItem } from "../parts/AlarmItem.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { useRead } from "../state/use-read.ts";
 
-export function Alarms() {
+export default function Alarms() {
   const { t } = useLingui();
   const read = useRead("GET operator/alarms", {});
   const list = read.data?.list ?? [];

@@ -17,7 +17,7 @@ import { settingName } from "./settings/names.ts";
 type Waits = Waiting["list"][number];
 
 /** The work that waits, first. */
-export function Home() {
+export default function Home() {
   const { t } = useLingui();
   const read = useWaitingRead();
   const waiting = read.data?.list.filter(({ count }) => count > 0) ?? [];

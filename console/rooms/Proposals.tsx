@@ -24,7 +24,7 @@ import { TrialResult } from "./settings/TrialCard.tsx";
 type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
 
 /** What other operators proposed, and one's own. */
-export function Proposals() {
+export default function Proposals() {
   const { t } = useLingui();
   const open = usePages("GET operator/proposals", { open: true });
   const decided = usePages("GET operator/proposals", { open: false });

@@ -12,7 +12,7 @@ import { RecoveryCard, recoveryFacts, type RecoveryAct } from "./RecoveryCard.ts
 
 type Chosen = { act: RecoveryAct; recovery: Recovery } | null;
 
-export function Recoveries() {
+export default function Recoveries() {
   const { t } = useLingui();
   const pages = usePages("GET operator/recovery", {});
   const [chosen, setChosen] = useState<Chosen>(null);

@@ -14,7 +14,7 @@ import { useSession } from "../state/session.ts";
 import { useRead } from "../state/use-read.ts";
 
 /** One's own sessions; an admin's and an auditor's list has all. */
-export function Sessions() {
+export default function Sessions() {
   const { t } = useLingui();
   const read = useRead("GET operator/sessions", {});
   const mayOthers = useMay()("POST operator/operators");

@@ -21,7 +21,7 @@ import { WithdrawalReview } from "./WithdrawalReview.tsx";
 
 type Chosen = { act: WithdrawalAct; withdrawal: MemberWithdrawal } | null;
 
-export function Withdrawals() {
+export default function Withdrawals() {
   const { t } = useLingui();
   const [status, setStatus] = useState<WithdrawStatus | "">("pending");
   const [days, setDays] = useState(anyTime);

@@ -1,7 +1,7 @@
 /** Conversations with members as operators see them, and templates of replies. Source: rules.md O123, O124. */
 import { Type, type Static } from "typebox";
 import { languages } from "../languages.ts";
-import { OPERATOR_NAME_PATTERN } from "../operator/operator-schemas.ts";
+import { OPERATOR_NAME_PATTERN } from "../operator/operator-rules.ts";
 import { ByLanguage, Id, PageQuery, Time } from "../schemas.ts";
 import { FEEDBACK_IMAGES_MAX, REPLY_MAX } from "./rules.ts";
 import { feedback, message } from "./schemas.ts";

@@ -8,9 +8,9 @@ import {
   PasskeyOptions,
 } from "../accounts/factor-schemas.ts";
 import { Id, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+import { OPERATOR_NAME_PATTERN } from "./operator-rules.ts";
 import { roles } from "./roles.ts";
 
-export const OPERATOR_NAME_PATTERN = "^[a-z][a-z0-9_.-]{0,39}$";
 const Name = Type.String({ pattern: OPERATOR_NAME_PATTERN, examples: ["anna"] });
 const Role = Type.Enum([...roles]);
 const Reason = Type.String({ minLength: 1, maxLength: 500 });

@@ -1,22 +1,7 @@
 /** What one operator proposes and another one approves. Source: rules.md O97 to O101. */
 import { Type, type Static } from "typebox";
 import { Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
-
-/** Calls that take two operators where four eyes are on. Recoveries and write-offs always take two, by themselves. */
-export const proposable = [
-  "POST operator/credit",
-  "POST operator/deposit/book",
-  "POST operator/airdrop/start",
-  "POST operator/config",
-  "POST operator/withdraw/approve",
-  "POST operator/member/unfreeze",
-  "POST operator/operators",
-  "POST operator/operators/invite",
-  "POST operator/fees/payout",
-  "POST operator/fees/takeBack",
-  "POST operator/reserve/topUp",
-] as const;
-export type Proposable = (typeof proposable)[number];
+import { proposable } from "./proposable.ts";
 
 export const proposalStates = ["open", "done", "rejected", "void", "lapsed"] as const;
 

@@ -1,5 +1,5 @@
 /** Operators with a name and a token each, from `OPERATOR_TOKENS`. Source: rules.md O88. */
-import { OPERATOR_NAME_PATTERN } from "../../contract/operator/operator-schemas.ts";
+import { isOperatorName } from "../../contract/operator/operator-rules.ts";
 
 export interface Operator {
   name: string;
@@ -10,7 +10,6 @@ export interface Operator {
 export const ONE_OPERATOR = "operator";
 
 const TOKEN_MIN = 32;
-const NAME = new RegExp(OPERATOR_NAME_PATTERN);
 const MAKE_ONE = 'Make one with "openssl rand -base64 32"';
 
 /** A short token is guessed, and it opens everybody's money. @throws Error that names no token. */
@@ -46,7 +45,7 @@ export function readOperators(list: string | undefined, one: string | undefined)
 function readOperator(text: string, place: number): Operator {
   const at = text.indexOf(":");
   const [name, token] = [text.slice(0, Math.max(at, 0)), text.slice(at + 1)];
-  if (!NAME.test(name))
+  if (!isOperatorName(name))
     throw new Error(
       `OPERATOR_TOKENS: entry ${place} must be NAME:TOKEN, the name up to 40 letters a to z, digits, "_", "." and "-".`,
     );

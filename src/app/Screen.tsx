@@ -1,11 +1,13 @@
+import { completeLanguage } from "../state/language.ts";
+import { HOME_PATH } from "../state/navigation.ts";
+import { ErrorBoundary } from "../ui/feedback/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
 import { Page } from "../ui/layout/Page.tsx";
+import { useComponent } from "../ui/load-component.ts";
 import { useLingui } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import type { Route } from "./routes.ts";
-import { useScreen } from "./screen-loading.ts";
 
 export const APP_NAME = "Starship";
 
@@ -17,7 +19,7 @@ export interface ScreenProps {
 
 export function Screen({ route, arriving }: ScreenProps) {
   const title = useTitle(route);
-  const loading = useScreen(route);
+  const loading = useComponent(route.load, textsOf(route));
   const { state } = loading;
   useEffect(() => {
     // The skeleton's heading had the focus and is unmounted.
@@ -25,7 +27,13 @@ export function Screen({ route, arriving }: ScreenProps) {
   }, [arriving, state]);
   if (loading.state === "loaded") {
     return (
-      <ErrorBoundary title={title}>
+      <ErrorBoundary
+        renderError={(retry) => (
+          <Page title={title}>
+            <ErrorState onRetry={retry} />
+          </Page>
+        )}
+      >
         <loading.Component />
       </ErrorBoundary>
     );
@@ -39,6 +47,11 @@ export function Screen({ route, arriving }: ScreenProps) {
       )}
     </Page>
   );
+}
+
+/** What loads a screen's texts; the first screen's come with the app. */
+export function textsOf({ paths }: Route): (() => Promise<void>) | undefined {
+  return paths.includes(HOME_PATH) ? undefined : completeLanguage;
 }
 
 /** The app's own name until the rest of the texts is there, for which the screen waits too. */

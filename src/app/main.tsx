@@ -20,12 +20,13 @@ import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
 import { applyTheme } from "../state/theme.ts";
+import { loadComponent } from "../ui/load-component.ts";
 import { currentLocation, navigate, parseHash, useHashLocation } from "./hash-location.ts";
 import { startPositions } from "./position.ts";
 import { isKeptShown } from "../start/kept-screen.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { routeOf } from "./routes.ts";
-import { loadScreen } from "./screen-loading.ts";
+import { textsOf } from "./Screen.tsx";
 import { Shell } from "./Shell.tsx";
 import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 
@@ -45,7 +46,8 @@ startPositions();
 installNavigation({ here: currentLocation, go: navigate });
 // In parallel, to shorten the start.
 const reached = checkConnection();
-const screen = loadScreen(routeOf(parseHash(location.hash).path)).catch(() => undefined);
+const route = routeOf(parseHash(location.hash).path);
+const screen = loadComponent(route.load, textsOf(route)).catch(() => undefined);
 const balances = isLoggedIn() ? showStoredDocuments() : null;
 await loadWithRetry(startLanguage);
 await withinTime(SHELL_MS, Promise.all([screen, balances]));

@@ -1,7 +1,7 @@
 /** The server is killed exactly between an approval and its effect. Rules O97 and O98. */
 import { expect } from "vitest";
 import type { RequestOf } from "../../contract/endpoints.ts";
-import type { Proposable } from "../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../contract/operator/proposable.ts";
 import { Client, fundedMember } from "../support/client.ts";
 import { creditOf, deskOf, propose, setFourEyes } from "../support/four-eyes.ts";
 import { Desk } from "../support/operator-sessions.ts";

@@ -1,6 +1,6 @@
 /** A backup in which proposals wait that were decided since: nothing leaves the platform twice by them. Rule O143. */
 import { expect } from "vitest";
-import type { Proposable } from "../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../contract/operator/proposable.ts";
 import type { RequestOf } from "../../contract/endpoints.ts";
 import { coins } from "../support/chain/chain.ts";
 import { newAddress, record } from "../support/chain/payouts.ts";

@@ -1,8 +1,13 @@
-/** No screen, full or empty, and no sheet has a serious barrier, in the dark theme or the light one. */
+/**
+ * No screen, full or empty, and no sheet has a serious barrier, in the dark theme or the light one, or something to press that is
+ * too small for a finger; and none reports a fault. Source: rules.md U17.
+ */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
+import { faultsOf } from "../support/page-faults.ts";
+import { smallTargets } from "../support/press-targets.ts";
 import {
   emptyRoutes,
   memberRoutes,
@@ -26,9 +31,12 @@ async function barriers(page: Page, where: string, within = "html"): Promise<str
   const axe = () => new AxeBuilder({ page }).include(within).setLegacyMode(true).options(quick);
   const found = await seriousOf(page, axe());
   await page.emulateMedia({ colorScheme: "light" });
+  const small = (await smallTargets(page, within)).map((target) => `small: ${target}`);
   const light = await seriousOf(page, axe().withRules(["color-contrast"]));
   await page.emulateMedia({ colorScheme: "dark" });
-  return [...found, ...light.map((fault) => `light: ${fault}`)].map((fault) => `${where}: ${fault}`);
+  return [...found, ...small, ...light.map((fault) => `light: ${fault}`)].map(
+    (fault) => `${where}: ${fault}`,
+  );
 }
 
 async function seriousOf(page: Page, axe: AxeBuilder): Promise<string[]> {
@@ -41,10 +49,12 @@ async function seriousOf(page: Page, axe: AxeBuilder): Promise<string[]> {
 
 async function barriersOn(page: Page, routes: readonly string[]): Promise<string[]> {
   const found: string[] = [];
+  const faults = faultsOf(page);
   await shown(page);
   for (const route of routes) {
     await show(page, route);
     found.push(...(await barriers(page, route)));
+    found.push(...faults.splice(0).map((fault) => `${route}: ${fault}`));
   }
   return found;
 }

@@ -46,6 +46,17 @@ const rooms = (page: Page) => page.getByRole("navigation").getByRole("link");
 const tokenIn = (page: Page) =>
   page.evaluate(() => (JSON.parse(sessionStorage.getItem("starship.operator")!) as { token: string }).token);
 
+async function untilLoaded(page: Page, room: string): Promise<void> {
+  const files = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .map(({ name }) => name)
+        .join(" "),
+    );
+  await expect.poll(files).toContain(`/assets/${room}-`);
+}
+
 testAlone(
   "what one operator proposes another one approves in the console, by the keyboard alone @wide",
   async ({ context, server }) => {
@@ -166,6 +177,29 @@ test("an editor has no room of money, also by its address", async ({ context, se
   await expect(page.getByText("Your session has ended. Please sign in again.")).toBeVisible();
 });
 
+test("fault 708: a room whose script does not arrive says so, and is there once it does", async ({
+  context,
+  server,
+}) => {
+  const page = await openInvited(context, server.origin, "lia", ["auditor"]);
+  await context.route(/\/assets\/Audit-/, (route) => route.abort());
+  await signInWithPasskey(page);
+  await rooms(page).filter({ hasText: "Audit log" }).click();
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
+  // The others work.
+  await rooms(page).filter({ hasText: "Sessions" }).click();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+  await rooms(page).filter({ hasText: "Audit log" }).click();
+  await expect(page.getByText("This could not be loaded")).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByRole("alert")).toContainText(/connection|reached|offline/i);
+  await context.setOffline(false);
+  await context.unroute(/\/assets\/Audit-/);
+  await page.getByRole("button", { name: "Retry" }).click();
+  await expect(page.getByText(/^As of/)).toBeVisible();
+});
+
 testAlone(
   "fault 522: the members' worker neither answers for the console nor keeps a file of it; offline it says so",
   async ({ app, context, server }) => {
@@ -184,6 +218,8 @@ testAlone(
     }
     const page = await openInvited(context, server.origin, "olga", ["support"]);
     await signInWithPasskey(page);
+    // The other rooms' scripts come after the first room.
+    await untilLoaded(page, "Alarms");
     await server.pause();
     await rooms(page).filter({ hasText: "Alarms" }).click();
     await expect(page.getByText("No connection to the server.")).toBeVisible();

@@ -1,7 +1,7 @@
 /** Two persons at their desks, while four eyes are on. */
 import { randomUUID } from "node:crypto";
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
-import type { Proposable } from "../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../contract/operator/proposable.ts";
 import { Desk } from "./operator-sessions.ts";
 import { operators, type OperatorName } from "./operators.ts";
 

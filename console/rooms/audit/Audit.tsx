@@ -17,7 +17,7 @@ import { actName, actorOf } from "./names.ts";
 import { SubjectField } from "./SubjectField.tsx";
 
 /** Who did what, when and why, newest first. Source: rules.md O41, O131. */
-export function Audit() {
+export default function Audit() {
   const { t } = useLingui();
   const acts = useRead("GET operator/audit/acts", {});
   const operators = useRead("GET operator/operators", {});

@@ -21,7 +21,7 @@ const PLACE = /^\/books\/([a-z]+)\/(usdt|points|fuel|lock|pass)$/;
 type AssetName = Read["list"][number]["asset"];
 
 /** The platform's books; or one of them, by its address. */
-export function Books() {
+export default function Books() {
   const [path] = useLocation();
   const [, book = "", asset] = PLACE.exec(path) ?? [];
   return isBook(book) ? <BookPage key={path} book={book} asset={asset as AssetName} /> : <AllBooks />;

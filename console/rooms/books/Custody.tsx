@@ -17,7 +17,7 @@ import { useRead } from "../../state/use-read.ts";
 import { bookName } from "./names.ts";
 
 /** What the chain holds against what is owed. */
-export function Custody() {
+export default function Custody() {
   const { t } = useLingui();
   const read = useRead("GET operator/custody", {});
   const reading = read.data?.reading ?? null;

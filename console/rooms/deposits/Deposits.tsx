@@ -4,7 +4,7 @@ import { LookUp } from "./LookUp.tsx";
 import { MissingDeposits } from "./MissingDeposits.tsx";
 
 /** What needs a hand, why a transfer is not credited, and every deposit. */
-export function Deposits() {
+export default function Deposits() {
   return (
     <>
       <LookUp />

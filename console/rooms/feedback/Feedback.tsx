@@ -4,7 +4,7 @@ import { ConversationList } from "./ConversationList.tsx";
 import { Templates } from "./Templates.tsx";
 
 /** `/feedback`, `/feedback/3` for one conversation, and `/feedback/templates`. */
-export function Feedback() {
+export default function Feedback() {
   const [path] = useLocation();
   const place = /^\/feedback\/([^/]+)$/.exec(path)?.[1];
   if (place === undefined) return <ConversationList />;

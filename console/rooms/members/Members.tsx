@@ -11,7 +11,7 @@ import { MemberParts } from "./MemberParts.tsx";
 
 const PLACE = /^\/members\/(.+)$/;
 
-export function Members() {
+export default function Members() {
   const { t } = useLingui();
   const [path, navigate] = useLocation();
   const account = accountIn(path);

@@ -16,7 +16,7 @@ import { usePages } from "../../state/use-pages.ts";
 import { BannerForm } from "./BannerForm.tsx";
 
 /** `/banners`, `/banners/new`, and `/banners/3` for one. */
-export function Banners() {
+export default function Banners() {
   const { t } = useLingui();
   const [path, navigate] = useLocation();
   const may = useMay();

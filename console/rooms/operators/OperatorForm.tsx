@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { OPERATOR_NAME_PATTERN, type Operator } from "../../../contract/operator/operator-schemas.ts";
+import { isOperatorName } from "../../../contract/operator/operator-rules.ts";
+import type { Operator } from "../../../contract/operator/operator-schemas.ts";
 import { roles as allRoles, type Role } from "../../../contract/operator/roles.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
@@ -9,8 +10,6 @@ import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
 import styles from "../../parts/parts.module.css";
 import { roleAbout, roleName } from "./names.ts";
-
-const NAME = new RegExp(OPERATOR_NAME_PATTERN);
 
 export interface Wanted {
   name: string;
@@ -35,7 +34,7 @@ export function OperatorForm({ operator, taken, onWanted, onClose }: OperatorFor
     check(entered) {
       const name = operator?.name ?? textOf(entered, "name").trim();
       return {
-        ...(NAME.test(name)
+        ...(isOperatorName(name)
           ? {}
           : {
               name: t`Use up to 40 lowercase letters, digits, dots, underscores or hyphens, starting with a letter.`,

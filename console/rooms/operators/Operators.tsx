@@ -23,7 +23,7 @@ interface Invitation {
 }
 
 /** Who operates the platform, and what each role may do. Source: rules.md O91, O93. */
-export function Operators() {
+export default function Operators() {
   const { t } = useLingui();
   const read = useRead("GET operator/operators", {});
   const may = useMay();

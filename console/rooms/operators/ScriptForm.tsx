@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { OPERATOR_NAME_PATTERN } from "../../../contract/operator/operator-schemas.ts";
+import { isOperatorName } from "../../../contract/operator/operator-rules.ts";
 import type { Role } from "../../../contract/operator/roles.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
@@ -9,7 +9,6 @@ import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
 import styles from "../../parts/parts.module.css";
 import { roleName } from "./names.ts";
 
-const NAME = new RegExp(OPERATOR_NAME_PATTERN);
 const DAYS_MAX = 365;
 const DAYS = 90;
 
@@ -35,7 +34,7 @@ export function ScriptForm({ held, taken, onWanted, onClose }: ScriptFormProps) 
       const name = textOf(entered, "name").trim();
       const days = Number(textOf(entered, "days"));
       return {
-        ...(NAME.test(name)
+        ...(isOperatorName(name)
           ? {}
           : {
               name: t`Use up to 40 lowercase letters, digits, dots, underscores or hyphens, starting with a letter.`,

@@ -24,7 +24,7 @@ interface Prepared extends WantedScript {
 }
 
 /** Tokens of one role for programs that run without anybody: one's own, an admin's and an auditor's list has all. Source: rules.md O95, O132. */
-export function Scripts() {
+export default function Scripts() {
   const { t } = useLingui();
   const read = useRead("GET operator/scripts", {});
   const may = useMay();

@@ -17,7 +17,7 @@ import { LedgerCard } from "./LedgerCard.tsx";
 import { jobName } from "./names.ts";
 
 /** How the platform's own work goes. Nodes may be slow or silent: the chain is read by itself. */
-export function Platform() {
+export default function Platform() {
   const { t } = useLingui();
   const may = useMay();
   const read = useRead("GET operator/platform", {});

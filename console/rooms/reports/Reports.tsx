@@ -6,7 +6,7 @@ import { RangeSheet } from "./RangeSheet.tsx";
 import { RangeTools, type DayRange } from "./RangeTools.tsx";
 
 /** Daily sheets; `/reports/DAY` and `/reports/DAY..DAY` are one sheet. */
-export function Reports() {
+export default function Reports() {
   const [path, navigate] = useLocation();
   const range = rangeIn(path);
   return (

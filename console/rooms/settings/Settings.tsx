@@ -20,7 +20,7 @@ import { useEditing } from "./use-editing.ts";
 import { useTrial } from "./use-trial.ts";
 
 /** `/settings`, `/settings/fuel` for a group, `/settings/scheduled` and `/settings/review`. */
-export function Settings() {
+export default function Settings() {
   const [path] = useLocation();
   const read = useRead("GET operator/config", {});
   const place = path.split("/")[2] ?? "";

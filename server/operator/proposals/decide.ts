@@ -5,11 +5,11 @@ import { Check } from "typebox/value";
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import { endpoints } from "../../../contract/endpoints.ts";
 import type {
-  Proposable,
   Proposal,
   ProposalBody,
   ProposalRejection,
 } from "../../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../../contract/operator/proposable.ts";
 import { mayCall } from "../../../contract/operator/rights.ts";
 import { actAs, type OperatorIdentity } from "../../core/acting.ts";
 import type { Context, Tx } from "../../core/context.ts";

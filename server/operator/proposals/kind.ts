@@ -1,6 +1,6 @@
 /** What a capability says of a call that can take two operators. Source: rules.md O97. */
 import type { RequestOf, ResponseOf } from "../../../contract/endpoints.ts";
-import type { Proposable } from "../../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../../contract/operator/proposable.ts";
 import type { Role } from "../../../contract/operator/roles.ts";
 import type { OperatorIdentity } from "../../core/acting.ts";
 import type { Tx } from "../../core/context.ts";

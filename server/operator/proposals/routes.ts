@@ -1,4 +1,4 @@
-import type { Proposable } from "../../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../../contract/operator/proposable.ts";
 import { Refused } from "../../core/refused.ts";
 import { readSettings } from "../../core/settings.ts";
 import { answer, keyed, type Edge } from "../../http/mount.ts";

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Proposable } from "../../../contract/operator/proposal-schemas.ts";
+import type { Proposable } from "../../../contract/operator/proposable.ts";
 import type { Json } from "../../store/json-column.ts";
 
 export interface ProposalTable {

@@ -1,13 +1,12 @@
 import { Component, type ReactNode } from "react";
-import { ErrorState } from "../ui/feedback/ErrorState.tsx";
-import { Page } from "../ui/layout/Page.tsx";
 
 interface Props {
-  title: string;
+  /** What is shown after an error, with what renders the children again. */
+  renderError: (retry: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** Contains rendering errors, so that the rest of the app keeps working. */
+/** Contains rendering errors, so that what is around keeps working. */
 export class ErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };
 
@@ -17,10 +16,6 @@ export class ErrorBoundary extends Component<Props, { failed: boolean }> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Page title={this.props.title}>
-        <ErrorState onRetry={() => this.setState({ failed: false })} />
-      </Page>
-    );
+    return this.props.renderError(() => this.setState({ failed: false }));
   }
 }

@@ -1,0 +1,15 @@
+/** What a page reports while it is walked through: failed answers, and warnings and errors in the browser's console. */
+import type { Page } from "@playwright/test";
+
+/** Starts to listen. The list that is returned grows. */
+export function faultsOf(page: Page): string[] {
+  const found: string[] = [];
+  page.on("response", (response) => {
+    if (response.status() >= 400) found.push(`${response.status()} ${new URL(response.url()).pathname}`);
+  });
+  page.on("console", (message) => {
+    if (["warning", "error"].includes(message.type())) found.push(`console: ${message.text()}`);
+  });
+  page.on("pageerror", (error) => found.push(`uncaught: ${error.message}`));
+  return found;
+}
