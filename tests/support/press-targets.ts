@@ -6,14 +6,15 @@ const LEAST = 40;
 
 /**
  * Names what can be pressed in `within` and takes presses on less than 40 px in a direction. Room around it that takes its
- * presses counts, and a box's label. Links within a text are as high as its lines.
+ * presses counts, and a box's label. Of a page with an open sheet: in that. Links within a text are as high as its lines.
  */
 export function smallTargets(page: Page, within = "main"): Promise<string[]> {
   return page.evaluate(
     ([root, least]) => {
       const pressable = ":is(a[href], button, input, select, textarea, summary, [role=button])";
       const found: string[] = [];
-      for (const target of document.querySelectorAll<HTMLElement>(`${root} ${pressable}`)) {
+      const sheet = document.querySelector("dialog[open]") ? "dialog[open]" : root;
+      for (const target of document.querySelectorAll<HTMLElement>(`${sheet} ${pressable}`)) {
         const area = target.closest("label") ?? target;
         const { display, pointerEvents } = getComputedStyle(target);
         const isOfText = target.matches("a") && display === "inline";
@@ -27,9 +28,14 @@ export function smallTargets(page: Page, within = "main"): Promise<string[]> {
           const hit = document.elementFromPoint(x + right, y + down);
           return hit !== null && area.contains(hit);
         };
-        const far = least / 2 - 0.5;
-        const isLow = box.height < least && !(takes(0, -far) && takes(0, far));
-        const isNarrow = box.width < least && !(takes(-far, 0) && takes(far, 0));
+        /** How far presses are taken from the middle on. */
+        const reach = (right: number, down: number) => {
+          let far = 0;
+          while (far < least && takes(right * (far + 0.5), down * (far + 0.5))) far += 0.5;
+          return far;
+        };
+        const isLow = box.height < least && reach(0, -1) + reach(0, 1) < least - 1;
+        const isNarrow = box.width < least && reach(-1, 0) + reach(1, 0) < least - 1;
         if (!isLow && !isNarrow) continue;
         const name = target.getAttribute("aria-label") ?? target.textContent;
         found.push(

@@ -45,6 +45,7 @@ export function Balances() {
       <OwnAmount value={balance} unit={assetUnit("usdt")} size="hero" mine />
       <SecondValue value={balance} note kept />
       <Stats
+        roomy
         items={[
           ...(leaving > 0n
             ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} /> }]

@@ -21,6 +21,7 @@ export function Assets() {
   return (
     <Card title={t`Assets`} aside={<AsOf at={balances.asOf} />}>
       <Stats
+        roomy
         items={[
           ...assets.map((asset) => ({
             key: asset,

@@ -31,9 +31,15 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
 }
 
 /** Figures side by side, as a definition list. */
-export function Stats({ items }: { items: { name: ReactNode; value: ReactNode; key: string }[] }) {
+export interface StatsProps {
+  items: { name: ReactNode; value: ReactNode; key: string }[];
+  /** The names can be pressed, not the values alone: each has room for a finger. */
+  roomy?: boolean;
+}
+
+export function Stats({ items, roomy }: StatsProps) {
   return (
-    <dl className={styles.stats}>
+    <dl className={classes(styles.stats, roomy && styles.roomy)}>
       {items.map((item) => (
         <div key={item.key} className={styles.stat}>
           <dt className={styles.name}>{item.name}</dt>
