@@ -66,3 +66,23 @@ test("back from another site the bill is where it was, under its filter and sear
   await page.evaluate(() => scrollTo(0, 0));
   await expect(page.getByText("+7,777.0000").first()).toBeVisible();
 });
+
+test("who logged out in another tab meanwhile finds nothing of theirs on the page that comes back", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "bf_leaver", "4321");
+  const page = await app.open("/pages/bill", "en", member);
+  await expect(page.getByText("4,321.0000").first()).toBeVisible();
+  const other = await elsewhere();
+  await page.goto(other.address);
+  const tab = await page.context().newPage();
+  await tab.goto(`${server.origin}/#/pages/my`);
+  await tab.getByRole("button", { name: "Log out" }).click();
+  await tab.getByRole("dialog").getByRole("button", { name: "Log out" }).click();
+  await expect(tab.getByRole("link", { name: "Sign in" })).toBeVisible();
+  await page.evaluate(() => void setTimeout(() => history.back()));
+  await expect(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect(page.getByText("4,321.0000")).toHaveCount(0);
+  other.close();
+});

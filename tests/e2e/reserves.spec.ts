@@ -204,4 +204,12 @@ test("everybody reads whether one operator alone can change balances", async ({ 
   await setFourEyes(server.origin, true);
   await page.reload();
   await expect(card).toContainText("Two operators together");
+  // Side by side at a desk.
+  const columns = () =>
+    page.locator("main section").evaluateAll((all) => {
+      return new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size;
+    });
+  expect(await columns()).toBe(1);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await expect.poll(columns).toBe(2);
 });

@@ -51,6 +51,38 @@ test("fault 706: the link to the inbox and the offer to install move nothing whe
   expect(await page.evaluate(() => (globalThis as unknown as { moved: number[] }).moved)).toEqual([]);
 });
 
+for (const motion of ["no-preference", "reduce"] as const) {
+  test(`fault 709: a sheet grows out of the row that was pressed, also when its content comes later, unless its owner wants no motion: ${motion}`, async ({
+    app,
+    veteran,
+  }) => {
+    const page = await app.open("/pages/bill", "en", veteran);
+    await page.emulateMedia({ reducedMotion: motion });
+    await shown(page);
+    await page.evaluate(() => {
+      const { animate } = Element.prototype;
+      Element.prototype.animate = function held(this: Element, ...how: Parameters<typeof animate>) {
+        const animation = animate.apply(this, how);
+        if (this.localName !== "dialog") return animation;
+        // As at its first moment.
+        animation.pause();
+        animation.currentTime = 0;
+        return animation;
+      };
+    });
+    const row = page.locator("main li:has(a[href*='line='])").first();
+    await row.getByRole("link").click();
+    const sheet = page.getByRole("dialog");
+    await expect(sheet).toBeAttached();
+    await expect(sheet.getByText("Balance after")).toBeVisible();
+    const [from, to] = [(await row.boundingBox())!, (await sheet.boundingBox())!];
+    const isRow = (["x", "y", "width", "height"] as const).every(
+      (side) => Math.abs(from[side] - to[side]) < 2,
+    );
+    expect(isRow).toBe(motion === "no-preference");
+  });
+}
+
 /** The number of lines in which the options of each choice stand, beside their number. */
 function choices(page: Page): Promise<[number, number][]> {
   return page.locator("fieldset:visible").evaluateAll((all) =>

@@ -10,15 +10,30 @@ export function pressedRow(): DOMRect | null {
 
 export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  const { left, top, width, height } = sheet.getBoundingClientRect();
+  // The sheet's own way in.
+  for (const transition of sheet.getAnimations()) transition.cancel();
+  const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
+  const animation = sheet.animate(framesFrom(row, sheet), { duration: DURATION_MS, easing: EASING });
+  // What the sheet shows may come while it grows, and makes it higher.
+  const sizes = new ResizeObserver(() => {
+    const growing = animation.effect as KeyframeEffect;
+    growing.setKeyframes([]);
+    growing.setKeyframes(framesFrom(row, sheet));
+  });
+  sizes.observe(sheet);
+  animation.onfinish = animation.oncancel = () => sizes.disconnect();
+}
+
+function framesFrom(row: DOMRect, sheet: HTMLElement): Keyframe[] {
+  const { left, top, width, height } = sheet.getBoundingClientRect();
   const scale = `scale(${row.width / width}, ${row.height / height})`;
-  const from = `translate(${row.left - left}px, ${row.top - top}px) ${scale}`;
-  sheet.animate(
-    [
-      { transformOrigin: "0 0", transform: from, opacity: 0 },
-      { transformOrigin: "0 0", transform: "none", opacity: 1 },
-    ],
-    { duration: DURATION_MS, easing: EASING },
-  );
+  return [
+    {
+      transformOrigin: "0 0",
+      transform: `translate(${row.left - left}px, ${row.top - top}px) ${scale}`,
+      opacity: 0,
+    },
+    { transformOrigin: "0 0", transform: "none", opacity: 1 },
+  ];
 }
