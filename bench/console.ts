@@ -2,7 +2,7 @@
  * `npm run bench:console`: each of the console's rooms, and a member's page, in the real browser: time to first paint, to the first
  * content that was read, and the server's time for each call; on the demo and on a community of 100,000 on PostgreSQL. Every list
  * is read to some depth, whose last page must cost what its first did. `-- 20000` sets the size, up to a million members
- * (`-- 1000000 large`), `-- demo` and `-- large` select. Requires `npm run build`. Source: rules.md O129.
+ * (`-- 1000000 lists`); `-- demo`, `-- large` and `-- lists` select. Requires `npm run build`. Source: rules.md O129.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -62,7 +62,7 @@ const requirements: Requirement[] = [];
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 try {
   if (isSelected("demo")) await onDemo();
-  if (isSelected("large")) await onLarge();
+  if (isSelected("large") || isSelected("lists")) await onLarge();
 } finally {
   await browser.close();
 }
@@ -89,8 +89,8 @@ async function onLarge(): Promise<void> {
     const server = await startServer({ databaseUrl: database.url, env: { JOBS: "1" } });
     try {
       await untilQuiet(server.origin);
-      await measure(SIZE.toLocaleString("en"), server.origin, SOMEBODY);
-      await measureLists(server.origin);
+      if (isSelected("large")) await measure(SIZE.toLocaleString("en"), server.origin, SOMEBODY);
+      if (isSelected("lists")) await measureLists(server.origin);
     } finally {
       await server.stop();
     }

@@ -52,12 +52,19 @@ function JobRow({ job }: { job: JobStatus }) {
   const { t } = useLingui();
   const { name, day, state, finishedAt, nextAt, failures, error } = job;
   const next = <When at={nextAt} />;
+  const finished = finishedAt ? <When at={finishedAt} /> : null;
   return (
     <ListItem
       title={jobName(name)}
       detail={
         <>
           {day === null ? t`Has not run yet` : t`Last run for ${day}`}
+          {finishedAt ? (
+            <>
+              {" \u00B7 "}
+              <Trans>Finished at {finished}</Trans>
+            </>
+          ) : null}
           {error ? ` \u00B7 ${error}` : null}
           {" \u00B7 "}
           <Trans>Next at {next}</Trans>
@@ -72,7 +79,6 @@ function JobRow({ job }: { job: JobStatus }) {
           <Pill tone="good">{t`Done`}</Pill>
         ) : null
       }
-      trailingDetail={finishedAt ? <When at={finishedAt} /> : null}
     />
   );
 }
