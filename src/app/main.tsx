@@ -9,7 +9,7 @@ import { withinTime } from "../../contract/time-limit.ts";
 import { checkConnection, watchNetwork } from "../state/connection.ts";
 import { afterFrame } from "../state/after-frame.ts";
 import { showStoredDocuments } from "../state/documents.ts";
-import { watchInstall } from "../state/install.ts";
+import { watchInstall } from "../state/install-event.ts";
 import { watchLanguage, startLanguage } from "../state/language.ts";
 import { watchOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";

@@ -4,7 +4,7 @@ import {
   startupSizes,
   startupThemes,
 } from "../../../contract/startup-screens.ts";
-import { installState } from "../../state/install.ts";
+import { installMethod } from "../../state/later/install.ts";
 
 /**
  * Links what this iPhone or iPad shows while the installed app starts. The system reads it when the app is added to the
@@ -12,8 +12,7 @@ import { installState } from "../../state/install.ts";
  * U33.
  */
 export function linkStartupImages(): void {
-  if (installState.method !== "share" || document.querySelector("link[rel=apple-touch-startup-image]"))
-    return;
+  if (installMethod() !== "share" || document.querySelector("link[rel=apple-touch-startup-image]")) return;
   const [width, height] = [Math.min(screen.width, screen.height), Math.max(screen.width, screen.height)];
   const found = startupScreens.find(
     (one) => one.width === width && one.height === height && one.ratio === devicePixelRatio,

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
-import { install, mayOfferInstall, refuseInstall, useInstallMethod } from "../../state/install.ts";
+import { install, mayOfferInstall, refuseInstall, useInstallMethod } from "../../state/later/install.ts";
 import { useSession } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";

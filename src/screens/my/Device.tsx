@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { formatBytes } from "../../i18n/later/bytes.ts";
 import { useOnline } from "../../state/connection.ts";
 import { clearFetched, storageUse, type StorageUse } from "../../state/later/device-storage.ts";
-import { install, useInstallMethod } from "../../state/install.ts";
+import { install, useInstallMethod } from "../../state/later/install.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { toast } from "../../state/toast.ts";
 import { Button } from "../../ui/controls/Button.tsx";

@@ -6,7 +6,7 @@ import { currentLanguage } from "../../i18n/index.ts";
 import { dropPushRow, putPushRow, readPushRow, sessionMark } from "../../shared/push-row.ts";
 import type { PushRow } from "../../shared/schema.ts";
 import { api } from "../client.ts";
-import { installState } from "../install.ts";
+import { installMethod } from "../later/install.ts";
 import { editQueue, queue } from "../queue/queue-state.ts";
 import { enqueue } from "../queue/queue.ts";
 import { currentOwner, onOwnerChange, session } from "../session.ts";
@@ -88,7 +88,7 @@ async function updateStatus(): Promise<void> {
 
 async function statusNow(): Promise<PushStatus> {
   if (!("Notification" in window) || !("PushManager" in window) || storage.status !== "kept")
-    return installState.method === "share" ? "install" : "unsupported";
+    return installMethod() === "share" ? "install" : "unsupported";
   if (Notification.permission === "denied") return "denied";
   const [row, registration] = await Promise.all([readPushRow(currentOwner()), pushRegistration()]);
   const subscription = row && (await registration?.pushManager.getSubscription());

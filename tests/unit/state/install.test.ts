@@ -9,9 +9,9 @@ async function start(userAgent = "Mozilla/5.0 (Linux; Android 15)", maxTouchPoin
   vi.resetModules();
   vi.stubGlobal("navigator", { userAgent, maxTouchPoints });
   vi.stubGlobal("matchMedia", () => ({ matches: standalone }));
-  const app = await import("../../../src/state/install.ts");
-  app.watchInstall();
-  return app;
+  const { watchInstall } = await import("../../../src/state/install-event.ts");
+  watchInstall();
+  return import("../../../src/state/later/install.ts");
 }
 
 function offer(outcome: "accepted" | "dismissed") {
@@ -29,13 +29,13 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("the browser's own prompt is held back and shown once, when the member asks for it", async () => {
   const app = await start();
-  expect(app.installState.method).toBe("none");
+  expect(app.installMethod()).toBe("none");
   const { event, prompt } = offer("accepted");
   expect(event.defaultPrevented).toBe(true);
   expect(prompt).not.toHaveBeenCalled();
-  expect(app.installState.method).toBe("prompt");
+  expect(app.installMethod()).toBe("prompt");
   expect(await app.install()).toBe(true);
-  expect(app.installState.method).toBe("none");
+  expect(app.installMethod()).toBe("none");
   expect(await app.install()).toBe(false);
   expect(prompt).toHaveBeenCalledOnce();
 });
@@ -45,13 +45,13 @@ test.each([
   ["an iPad that says it is a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 5, "share"],
   ["a Mac", "Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)", 0, "none"],
 ] as const)("%s is shown the way that it has", async (_, userAgent, touchPoints, way) => {
-  expect((await start(userAgent, touchPoints)).installState.method).toBe(way);
+  expect((await start(userAgent, touchPoints)).installMethod()).toBe(way);
 });
 
 test("an installed app offers nothing", async () => {
   standalone = true;
   const app = await start("Mozilla/5.0 (iPhone)");
-  expect(app.installState.method).toBe("none");
+  expect(app.installMethod()).toBe("none");
 });
 
 test("the moment is good from the second day on, and again long after a no", async () => {

@@ -1,11 +1,6 @@
-import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
-import { readStored, writeStored } from "../start/local-storage.ts";
-
-/** Chromium's install event; not in a standard. */
-interface InstallEvent extends Event {
-  prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
-}
+import { readStored, writeStored } from "../../start/local-storage.ts";
+import { installOffer } from "../install-event.ts";
 
 /**
  * - `prompt`: the browser can ask.
@@ -20,36 +15,27 @@ const DAY_MS = 86_400_000;
 const REFUSAL_PAUSE_MS = 60 * DAY_MS;
 
 interface InstallRecord {
-  /** First opening and last refusal, milliseconds since 1970. */
+  /** First time that it could be offered, and last refusal, milliseconds since 1970. */
   firstAt: number;
   refusedAt?: number;
 }
 
-export const installState = proxy<{ method: InstallMethod }>({ method: "none" });
-let installEvent: InstallEvent | null = null;
-
-export function useInstallMethod(): InstallMethod {
-  return useSnapshot(installState).method;
+export function installMethod(): InstallMethod {
+  if (isInstalled()) return "none";
+  if (installOffer.event) return "prompt";
+  return isIos(navigator) ? "share" : "none";
 }
 
-/** Stores the browser's install event for later. */
-export function watchInstall(): void {
-  updateRecord({});
-  if (isInstalled()) return;
-  if (isIos(navigator)) installState.method = "share";
-  addEventListener("beforeinstallprompt", (event) => {
-    event.preventDefault();
-    installEvent = event as InstallEvent;
-    installState.method = "prompt";
-  });
-  addEventListener("appinstalled", () => (installState.method = "none"));
+export function useInstallMethod(): InstallMethod {
+  // Read for its changes.
+  void useSnapshot(installOffer).event;
+  return installMethod();
 }
 
 /** Shows the browser's prompt, once per event. Resolves to whether the member agreed. */
 export async function install(): Promise<boolean> {
-  const prompted = installEvent?.prompt();
-  installEvent = null;
-  installState.method = "none";
+  const prompted = installOffer.event?.prompt();
+  installOffer.event = null;
   return (await prompted)?.outcome === "accepted";
 }
 
