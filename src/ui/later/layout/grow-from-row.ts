@@ -22,7 +22,7 @@ export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
     growing.setKeyframes(framesFrom(row, sheet));
   });
   sizes.observe(sheet);
-  animation.onfinish = animation.oncancel = () => sizes.disconnect();
+  for (const end of ["finish", "cancel"]) animation.addEventListener(end, () => sizes.disconnect());
 }
 
 function framesFrom(row: DOMRect, sheet: HTMLElement): Keyframe[] {
