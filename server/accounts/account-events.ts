@@ -87,9 +87,9 @@ export async function recordSignIn(tx: Tx, memberId: bigint, signIn: NewSignIn):
   if (recent.length < SIGN_INS_PUSHED) await recordEvent(tx, memberId, event, tokenHash);
   else await insertEvent(tx, memberId, event);
   await sql`
-    delete from account_event where id in (
+    delete from account_event where id = any(array(
       select id from account_event where member_id = ${memberId} and type in ('sign_in', 'new_device')
-      order by id desc offset ${SIGN_INS_KEPT} for update skip locked)`.execute(tx);
+      order by id desc offset ${SIGN_INS_KEPT} for update skip locked))`.execute(tx);
 }
 
 function recentSignIns(tx: Tx, memberId: bigint, since: Date) {

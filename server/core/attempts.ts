@@ -103,8 +103,8 @@ function waitAfter(tries: RawBuilder<unknown>, { free, firstMs, longestMs }: Pol
 async function deleteExpired(db: Store | Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAY_MS);
   await sql`
-    delete from attempt where subject in (
-      select subject from attempt where tried_at <= ${oldest} and free_at <= ${now} limit 100 for update skip locked)`.execute(
+    delete from attempt where subject = any(array(
+      select subject from attempt where tried_at <= ${oldest} and free_at <= ${now} limit 100 for update skip locked))`.execute(
     db,
   );
 }

@@ -32,15 +32,19 @@ export interface Claimed {
   phrase: string | null;
 }
 
-/** Urgent ones first. A claim counts as an attempt until its result is recorded. */
+/**
+ * Urgent ones first. A claim counts as an attempt until its result is recorded. What is due is found once, whatever the
+ * database thinks of the tables' sizes: as a part of the join it may be found anew for each row, and more of it each time.
+ */
 export async function claimBatch(db: Store, now: Date, count: number): Promise<Claimed[]> {
   const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`
-    update push_delivery d set attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
-    from (
+    with due as materialized (
       select message_id, subscription_id from push_delivery
       where state = 'queued' and next_at <= ${now}::timestamptz
       order by priority, next_at limit ${count} for update skip locked
-    ) as due
+    )
+    update push_delivery d set attempts = d.attempts + 1, next_at = ${new Date(now.getTime() + LEASE_MS)}::timestamptz
+    from due
     where d.message_id = due.message_id and d.subscription_id = due.subscription_id
     returning d.message_id, d.subscription_id, d.attempts`.execute(db);
   return rows.length === 0 ? [] : describe(db, rows, now);

@@ -4,6 +4,7 @@ import { expect, vi } from "vitest";
 import type { PushPayload } from "../../contract/push/events.ts";
 import type { Worker } from "../../server/core/worker.ts";
 import { startPushWorker } from "../../server/push/worker.ts";
+import { claimBatch } from "../../server/push/claim.ts";
 import { ANSWER_MS } from "../../server/push/sender.ts";
 import { CONCURRENCY, type Courier } from "../../server/push/deliver.ts";
 import { queueBatch, QUEUE_STEP } from "../../server/push/queue.ts";
@@ -154,6 +155,28 @@ onPostgres(
       new Set(["done 100"]),
     );
     expect(sent).toBe(4_000);
+  },
+);
+
+onPostgres(
+  "fault 710: a claim takes no more than its count, however the database joins",
+  async ({ server, member }) => {
+    await crowd(server, member, 50);
+    const now = server.clock.now();
+    await publish(member);
+    while (await queueBatch(server.ctx.db, server.clock.now()));
+    await server.ctx.db.transaction().execute(async (tx) => {
+      // As it stands where the table has grown since it was last looked at.
+      await sql`update pg_class set reltuples = 1, relpages = 100000 where relname = 'push_delivery'`.execute(
+        tx,
+      );
+      for (const way of ["hashjoin", "mergejoin", "material", "indexscan", "bitmapscan"])
+        await sql`set local ${sql.raw(`enable_${way}`)} = off`.execute(tx);
+      const due = await claimBatch(tx, new Date(now.getTime() + 1_000), 10);
+      expect(due).toHaveLength(10);
+      const { rows } = await sql`select from push_delivery where attempts > 0`.execute(tx);
+      expect(rows).toHaveLength(10);
+    });
   },
 );
 
