@@ -1,6 +1,7 @@
 import { connection, onOnline } from "./connection.ts";
 import { onMirrorLost } from "./mirror.ts";
 import { currentOwner, onOwnerChange, session } from "./session.ts";
+import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync } from "./sync-lock.ts";
 
 /** Refresh interval of a visible page. */
@@ -63,7 +64,9 @@ export function startRefreshing(): () => void {
     if (document.visibilityState === "visible") void refresh();
   };
   const timer = setInterval(() => {
-    if (connection.live && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
+    // A storage that takes nothing is tried again with each refresh.
+    const isTold = connection.live && storage.status === "kept";
+    if (isTold && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
     // Another tab may have synced meanwhile.
     if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
   }, INTERVAL_MS);

@@ -379,3 +379,23 @@ test("while the live channel tells of changes it asks every five minutes, withou
   await idle();
   stop();
 });
+
+test("fault 711: with a live channel, storage that was refused is tried again as soon as without one", async () => {
+  const app = await start();
+  await app.refresh();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
+  const stop = app.startRefreshing();
+  const idle = () => vi.waitFor(() => expect(app.connection.syncing).toBe(false));
+  await idle();
+  app.connection.live = true;
+  for (const status of ["refused", "full"] as const) {
+    app.storage.status = status;
+    vi.advanceTimersByTime(30_000);
+    expect(app.connection.syncing, status).toBe(true);
+    await idle();
+  }
+  app.storage.status = "kept";
+  vi.advanceTimersByTime(30_000);
+  expect(app.connection.syncing).toBe(false);
+  stop();
+});
