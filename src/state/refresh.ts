@@ -57,16 +57,16 @@ async function showOthers(): Promise<void> {
 
 /**
  * Refreshes at start, on owner changes, on reconnect, when visible again, when a member opens a screen, and every 30 s,
- * or 5 min with a live channel.
+ * or 5 min with a live channel while storage takes what is fetched.
  */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
   };
   const timer = setInterval(() => {
-    // A storage that takes nothing is tried again with each refresh.
-    const isTold = connection.live && storage.status === "kept";
-    if (isTold && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
+    // Each refresh tries a storage again that was refused or full.
+    const mayWait = connection.live && storage.status === "kept";
+    if (mayWait && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
     // Another tab may have synced meanwhile.
     if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
   }, INTERVAL_MS);

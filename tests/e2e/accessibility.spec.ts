@@ -31,7 +31,7 @@ async function barriers(page: Page, where: string, within = "html"): Promise<str
   const axe = () => new AxeBuilder({ page }).include(within).setLegacyMode(true).options(quick);
   const found = await seriousOf(page, axe());
   await page.emulateMedia({ colorScheme: "light" });
-  const small = (await smallTargets(page, within)).map((target) => `small: ${target}`);
+  const small = (await smallTargets(page)).map((target) => `small: ${target}`);
   const light = await seriousOf(page, axe().withRules(["color-contrast"]));
   await page.emulateMedia({ colorScheme: "dark" });
   return [...found, ...small, ...light.map((fault) => `light: ${fault}`)].map(

@@ -165,7 +165,8 @@ onPostgres(
     const now = server.clock.now();
     await publish(member);
     while (await queueBatch(server.ctx.db, server.clock.now()));
-    await server.ctx.db.transaction().execute(async (tx) => {
+    const tx = await server.ctx.db.startTransaction().execute();
+    try {
       // As it stands where the table has grown since it was last looked at.
       await sql`update pg_class set reltuples = 1, relpages = 100000 where relname = 'push_delivery'`.execute(
         tx,
@@ -176,7 +177,9 @@ onPostgres(
       expect(due).toHaveLength(10);
       const { rows } = await sql`select from push_delivery where attempts > 0`.execute(tx);
       expect(rows).toHaveLength(10);
-    });
+    } finally {
+      await tx.rollback().execute();
+    }
   },
 );
 

@@ -5,46 +5,45 @@ import type { Page } from "@playwright/test";
 const LEAST = 40;
 
 /**
- * Names what can be pressed in `within` and takes presses on less than 40 px in a direction. Room around it that takes its
- * presses counts, and a box's label. Of a page with an open sheet: in that. Links within a text are as high as its lines.
+ * Names what can be pressed, in the open sheet or else on the page, and takes presses on less than 40 px in a direction. Room
+ * around it that takes its presses counts, and a box's label. Links within a text are as high as its lines.
  */
-export function smallTargets(page: Page, within = "main"): Promise<string[]> {
-  return page.evaluate(
-    ([root, least]) => {
-      const pressable = ":is(a[href], button, input, select, textarea, summary, [role=button])";
-      const found: string[] = [];
-      const sheet = document.querySelector("dialog[open]") ? "dialog[open]" : root;
-      for (const target of document.querySelectorAll<HTMLElement>(`${sheet} ${pressable}`)) {
-        const area = target.closest("label") ?? target;
-        const { display, pointerEvents } = getComputedStyle(target);
-        const isOfText = target.matches("a") && display === "inline";
-        if (isOfText || pointerEvents === "none" || !area.checkVisibility({ visibilityProperty: true }))
-          continue;
-        area.scrollIntoView({ block: "center", behavior: "instant" });
-        const box = area.getBoundingClientRect();
-        if (box.width <= 1 || box.height <= 1) continue;
-        const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-        const takes = (right: number, down: number) => {
-          const hit = document.elementFromPoint(x + right, y + down);
-          return hit !== null && area.contains(hit);
-        };
-        /** How far presses are taken from the middle on. */
-        const reach = (right: number, down: number) => {
-          let far = 0;
-          while (far < least && takes(right * (far + 0.5), down * (far + 0.5))) far += 0.5;
-          return far;
-        };
-        const isLow = box.height < least && reach(0, -1) + reach(0, 1) < least - 1;
-        const isNarrow = box.width < least && reach(-1, 0) + reach(1, 0) < least - 1;
-        if (!isLow && !isNarrow) continue;
-        const name = target.getAttribute("aria-label") ?? target.textContent;
-        found.push(
-          `${Math.round(box.width)} x ${Math.round(box.height)}: ${target.localName} ${name.trim().slice(0, 40)}`,
-        );
-      }
-      scrollTo(0, 0);
-      return found;
-    },
-    [within, LEAST] as const,
-  );
+export async function smallTargets(page: Page): Promise<string[]> {
+  // A toast covers what is below it for some seconds.
+  await page.locator("[popover][role=status] > p").first().waitFor({ state: "detached" });
+  return page.evaluate((least) => {
+    const pressable = ":is(a[href], button, input, select, textarea, summary, [role=button])";
+    const found: string[] = [];
+    const shown = document.querySelector("dialog[open]") ?? document.body;
+    for (const target of shown.querySelectorAll<HTMLElement>(pressable)) {
+      const area = target.closest("label") ?? target;
+      const { display, pointerEvents } = getComputedStyle(target);
+      const isOfText = target.matches("a") && display === "inline";
+      if (isOfText || pointerEvents === "none" || !area.checkVisibility({ visibilityProperty: true }))
+        continue;
+      area.scrollIntoView({ block: "center", behavior: "instant" });
+      const box = area.getBoundingClientRect();
+      if (box.width <= 1 || box.height <= 1) continue;
+      const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+      const takes = (right: number, down: number) => {
+        const hit = document.elementFromPoint(x + right, y + down);
+        return hit !== null && area.contains(hit);
+      };
+      /** How far presses are taken from the middle on. */
+      const reach = (right: number, down: number) => {
+        let far = 0;
+        while (far < least && takes(right * (far + 0.5), down * (far + 0.5))) far += 0.5;
+        return far;
+      };
+      const isLow = box.height < least && reach(0, -1) + reach(0, 1) < least - 1;
+      const isNarrow = box.width < least && reach(-1, 0) + reach(1, 0) < least - 1;
+      if (!isLow && !isNarrow) continue;
+      const name = target.getAttribute("aria-label") ?? target.textContent;
+      found.push(
+        `${Math.round(box.width)} x ${Math.round(box.height)}: ${target.localName} ${name.trim().slice(0, 40)}`,
+      );
+    }
+    scrollTo(0, 0);
+    return found;
+  }, LEAST);
 }

@@ -20,16 +20,14 @@ interface InstallRecord {
   refusedAt?: number;
 }
 
-export function installMethod(): InstallMethod {
+export function installMethod(isOffered = installOffer.event !== null): InstallMethod {
   if (isInstalled()) return "none";
-  if (installOffer.event) return "prompt";
+  if (isOffered) return "prompt";
   return isIos(navigator) ? "share" : "none";
 }
 
 export function useInstallMethod(): InstallMethod {
-  // Read for its changes.
-  void useSnapshot(installOffer).event;
-  return installMethod();
+  return installMethod(useSnapshot(installOffer).event !== null);
 }
 
 /** Shows the browser's prompt, once per event. Resolves to whether the member agreed. */

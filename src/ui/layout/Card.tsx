@@ -30,13 +30,13 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
   );
 }
 
-/** Figures side by side, as a definition list. */
 export interface StatsProps {
   items: { name: ReactNode; value: ReactNode; key: string }[];
   /** The names can be pressed, not the values alone: each has room for a finger. */
   roomy?: boolean;
 }
 
+/** Figures side by side, as a definition list. */
 export function Stats({ items, roomy }: StatsProps) {
   return (
     <dl className={classes(styles.stats, roomy && styles.roomy)}>

@@ -358,7 +358,8 @@ test("goes on every half minute while it is looked at and the server answers", a
   stop();
 });
 
-test("while the live channel tells of changes it asks every five minutes, without it every 30 s", async () => {
+/** Refreshing under a live channel, by a stopped clock. */
+async function startLive() {
   const app = await start();
   await app.refresh();
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
@@ -366,6 +367,11 @@ test("while the live channel tells of changes it asks every five minutes, withou
   const idle = () => vi.waitFor(() => expect(app.connection.syncing).toBe(false));
   await idle();
   app.connection.live = true;
+  return { app, stop, idle };
+}
+
+test("while the live channel tells of changes it asks every five minutes, without it every 30 s", async () => {
+  const { app, stop, idle } = await startLive();
   asked.length = 0;
   vi.advanceTimersByTime(270_000);
   expect(app.connection.syncing).toBe(false);
@@ -381,13 +387,7 @@ test("while the live channel tells of changes it asks every five minutes, withou
 });
 
 test("fault 711: with a live channel, storage that was refused is tried again as soon as without one", async () => {
-  const app = await start();
-  await app.refresh();
-  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] });
-  const stop = app.startRefreshing();
-  const idle = () => vi.waitFor(() => expect(app.connection.syncing).toBe(false));
-  await idle();
-  app.connection.live = true;
+  const { app, stop, idle } = await startLive();
   for (const status of ["refused", "full"] as const) {
     app.storage.status = status;
     vi.advanceTimersByTime(30_000);

@@ -10,7 +10,7 @@ export function pressedRow(): DOMRect | null {
 
 export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // The sheet's own way in.
+  // The sheet's transition when it opens: it would move where the growth starts.
   for (const transition of sheet.getAnimations()) transition.cancel();
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
