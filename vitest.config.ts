@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./scripts/testing/longest-first.ts";
+import { longRuns } from "./scripts/testing/long-runs.ts";
+
+/** A test mostly waits for its server or its database: a core less than there are would leave one idle. */
+const maxWorkers = 3;
 
 /** The server's tests run twice, once an engine: one connection and many behave differently under load. */
 const server = {
@@ -13,9 +17,24 @@ const server = {
   expect: { poll: { timeout: 300_000, interval: 20 } },
 };
 
+const embedded = { ...server, env: { ENGINE: "pglite" } };
+
+/**
+ * What several servers tell each other: the embedded engine has one. What is made by SQL over a connection, and what
+ * statements cost by PostgreSQL's own plans.
+ */
+const notEmbedded = [
+  "tests/server/daily-cost.test.ts",
+  "tests/server/live-servers.test.ts",
+  "tests/server/made-platform.test.ts",
+];
+
 const unit = {
   // A thread starts at a fifth less processor time than a process.
   pool: "threads",
+  setupFiles: "tests/support/own-channels.ts",
+  // Not taken from below where a project extends a file.
+  maxWorkers,
   // For what hangs, not for a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
@@ -30,8 +49,7 @@ const stateless =
 
 export default defineConfig({
   test: {
-    // A test mostly waits for its server or its database: a core less than there are would leave one idle.
-    maxWorkers: 3,
+    maxWorkers,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -46,20 +64,9 @@ export default defineConfig({
       // Over the built app, like the browser tests: run `npm run build` before.
       // Once more after a failure, as the other browser's (docs/decisions/2026-11-23-flaky-browser-tests.md).
       { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], retry: 1 } },
-      {
-        test: {
-          ...server,
-          name: "server-pglite",
-          env: { ENGINE: "pglite" },
-          // What several servers tell each other: the embedded engine has one. What is made by SQL over a connection, and
-          // what statements cost by PostgreSQL's own plans.
-          exclude: [
-            "tests/server/daily-cost.test.ts",
-            "tests/server/live-servers.test.ts",
-            "tests/server/made-platform.test.ts",
-          ],
-        },
-      },
+      { test: { ...embedded, name: "server-pglite", exclude: notEmbedded } },
+      // An `--exclude` of the command line gives way to a project's own: the quick run has a project.
+      { test: { ...embedded, name: "server-quick", exclude: [...notEmbedded, ...longRuns] } },
       {
         test: {
           ...server,

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { formatTime } from "../../i18n/format.ts";
 import { useOnline } from "../../state/connection.ts";
-import { useKept } from "../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../state/later/drafts/use-draft-state.ts";
 import { failureOf } from "../../state/later/failure.ts";
 import { usePush } from "../../state/push/subscription.ts";
 import { useTurnOn } from "../../state/push/use-turn-on.ts";
@@ -17,7 +17,7 @@ export function Reminder({ opensAt }: { opensAt: string }) {
   const status = usePush();
   const online = useOnline();
   const turningOn = useTurnOn();
-  const [asked, setAsked] = useKept("reminder/withdraw", "", (stored) => typeof stored === "string");
+  const [asked, setAsked] = useDraftState("reminder/withdraw", "", (stored) => typeof stored === "string");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const time = formatTime(opensAt, i18n.locale);

@@ -38,16 +38,16 @@ export async function install(): Promise<boolean> {
 }
 
 export function mayOfferInstall(now = Date.now()): boolean {
-  const { firstAt, refusedAt } = updateRecord({});
+  const { firstAt, refusedAt } = updateRecord({}, now);
   return now - firstAt >= DAY_MS && (refusedAt === undefined || now - refusedAt >= REFUSAL_PAUSE_MS);
 }
 
 export function refuseInstall(now = Date.now()): void {
-  updateRecord({ refusedAt: now });
+  updateRecord({ refusedAt: now }, now);
 }
 
-function updateRecord(changes: Partial<InstallRecord>): InstallRecord {
-  const before = readStored<InstallRecord>(STORED) ?? { firstAt: Date.now() };
+function updateRecord(changes: Partial<InstallRecord>, now: number): InstallRecord {
+  const before = readStored<InstallRecord>(STORED) ?? { firstAt: now };
   const after = { ...before, ...changes };
   writeStored(STORED, after);
   return after;

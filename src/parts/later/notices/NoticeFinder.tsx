@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useMemo } from "react";
-import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { SearchIcon } from "../../../ui/later/icons/actions.tsx";
@@ -13,7 +13,7 @@ const isText = (stored: unknown): stored is string => typeof stored === "string"
 export function NoticeFinder({ notices, ...list }: NoticeListProps) {
   const { t } = useLingui();
   const kind = notices[0]?.kind ?? "notice";
-  const [query, setQuery] = useKept(`filter/${kind}`, "", isText);
+  const [query, setQuery] = useDraftState(`filter/${kind}`, "", isText);
   const found = useMemo(() => findNotices(notices, query), [notices, query]);
   return (
     <>

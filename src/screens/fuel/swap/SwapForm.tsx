@@ -11,7 +11,7 @@ import { assetName, assetUnit } from "../../../i18n/names.ts";
 import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
 import { swapTerms } from "../../../parts/later/money/upcoming-words.ts";
 import { useReturn } from "../../../state/later/drafts/begun.ts";
-import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { navigation } from "../../../state/navigation.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -35,7 +35,7 @@ export interface SwapFormProps {
 /** `#/pages/trade?buy` is a link to buying, whatever was chosen last. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
-  const [pair, setPair] = useKept<SwapPair>("filter/trade", buy, isPair);
+  const [pair, setPair] = useDraftState<SwapPair>("filter/trade", buy, isPair);
   const isToBuy = new URLSearchParams(useSearch()).has("buy");
   const [text, setText] = useState("");
   const amount = typedAmount(text, i18n.locale);

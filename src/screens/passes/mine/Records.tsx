@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { useRecords } from "../../../state/later/use-records.ts";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { StatementIcon } from "../../../ui/later/icons/things.tsx";
@@ -13,7 +13,7 @@ const isWhich = (stored: unknown) => stored === "passMoves" || stored === "passS
 
 export function Records() {
   const { t } = useLingui();
-  const [which, setWhich] = useKept<Which>("filter/passes", "passMoves", isWhich);
+  const [which, setWhich] = useDraftState<Which>("filter/passes", "passMoves", isWhich);
   return (
     <div className={styles.stack}>
       <SegmentedControl

@@ -5,7 +5,7 @@ import type { MemberOrder } from "../../../../contract/team/growth-schemas.ts";
 import type { DirectMember } from "../../../../contract/team/schemas.ts";
 import { formatShortTime } from "../../../i18n/format.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { useRecords } from "../../../state/later/use-records.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -25,7 +25,7 @@ import styles from "./members.module.css";
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members", Number.POSITIVE_INFINITY);
-  const [choice, setChoice] = useKept<Choice>("filter/members", noChoice, isChoice);
+  const [choice, setChoice] = useDraftState<Choice>("filter/members", noChoice, isChoice);
   if (members.state !== "ready") {
     return <NotLoaded state={members.state} shape="row" count={4} />;
   }

@@ -4,7 +4,7 @@ import { useSearch } from "wouter";
 import { isAccount } from "../../../../contract/accounts/rules.ts";
 import type { Digest } from "../../../mirror/statement/digest.ts";
 import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
-import { useKept } from "../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
 import { goBack, navigation } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
@@ -33,7 +33,7 @@ const BILL_PATH = "/pages/bill";
 /** `#/pages/bill?line=12` opens one line, `#/pages/bill?member=NAME` what a member has to do with. */
 export default function Statement() {
   const { t } = useLingui();
-  const [filter, setFilter] = useKept<Filter>("filter/bill", noFilter, isFilter);
+  const [filter, setFilter] = useDraftState<Filter>("filter/bill", noFilter, isFilter);
   const member = useMember();
   useEffect(() => {
     if (member === null) return;

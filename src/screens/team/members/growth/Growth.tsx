@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDay, formatMonth } from "../../../../i18n/later/days.ts";
 import { AsOf } from "../../../../parts/AsOf.tsx";
-import { useKept } from "../../../../state/later/drafts/use-kept.ts";
+import { useDraftState } from "../../../../state/later/drafts/use-draft-state.ts";
 import { useDocument } from "../../../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../../../ui/controls/SegmentedControl.tsx";
 import { AmountBars } from "../../../../ui/later/charts/AmountBars.tsx";
@@ -16,7 +16,7 @@ const isPeriod = (stored: unknown) => stored === "day" || stored === "month";
 /** What the team voted over time, and by level. Source: rules.md R8. */
 export function Growth() {
   const { t, i18n } = useLingui();
-  const [by, setBy] = useKept<Period>("filter/growth", "day", isPeriod);
+  const [by, setBy] = useDraftState<Period>("filter/growth", "day", isPeriod);
   const growth = useDocument("teamGrowth");
   // The card above says what is loading or absent.
   if (growth.state !== "ready" || growth.value.levels.length === 0) return null;

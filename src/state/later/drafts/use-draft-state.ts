@@ -8,7 +8,7 @@ const LONGEST_MS = 86_400_000;
  * State that is kept as a draft while it is not `initial`: a filter, or a search.
  * @param isValid whether a stored value, perhaps of an earlier version, can be used.
  */
-export function useKept<T>(
+export function useDraftState<T>(
   name: string,
   initial: T,
   isValid: (stored: unknown) => stored is T,
