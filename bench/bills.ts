@@ -1,6 +1,6 @@
 /**
  * `npm run bench`, second part: a mirror of 100,000 bills in a real browser, compared with a bare `bulkPut`; first
- * pages by filter; blocking while scrolling. Source: rules.md Q2. `node bench/bills.ts 20000` takes fewer. Requires
+ * pages by filter; blocking and memory while scrolling. Source: rules.md Q2. `node bench/bills.ts 20000` takes fewer. Requires
  * `npm run build`.
  */
 import fs from "node:fs/promises";
@@ -27,16 +27,22 @@ const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-bench-"));
 const server = await startServer({ env: { LIVE_CHANNELS: "0" } });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 try {
-  const member = await newMember(server.origin, "bench_bills");
-  const context = await browser.newContext(phone);
-  await installApp(context, member);
-  const measured = await measureMirror(context, member);
+  const short = await mirrored("bench_short", Math.ceil(count / 10));
+  const long = await mirrored("bench_bills", count);
   await server.pause();
-  report(measured, await measureScreen(context));
+  const { heap } = await measureScreen(short.context);
+  report(long.measured, await measureScreen(long.context), heap);
 } finally {
   await browser.close();
   await server.stop();
   await fs.rm(folder, { recursive: true });
+}
+
+async function mirrored(account: string, bills: number) {
+  const member = await newMember(server.origin, account);
+  const context = await browser.newContext(phone);
+  await installApp(context, member);
+  return { context, measured: await measureMirror(context, member, bills) };
 }
 
 /** First visit: installs the worker, so that the app starts without the server. */
@@ -52,7 +58,7 @@ async function installApp(context: BrowserContext, { token, uid }: Client): Prom
   await page.close();
 }
 
-async function measureMirror(context: BrowserContext, { uid }: Client): Promise<Measured> {
+async function measureMirror(context: BrowserContext, { uid }: Client, bills: number): Promise<Measured> {
   const page = await context.newPage();
   // A page of the origin without the app, which would sync the mirror.
   await page.goto(`${server.origin}/favicon.svg`);
@@ -63,7 +69,7 @@ async function measureMirror(context: BrowserContext, { uid }: Client): Promise<
   await page.addScriptTag({ path: await bundle() });
   const measured = await page.evaluate(([owner, lines]) => window.measureBills(owner, lines), [
     String(uid),
-    count,
+    bills,
   ] as const);
   await page.close();
   return measured;
@@ -88,6 +94,8 @@ interface Screen {
   scroll: number;
   check: number;
   checkMs: number;
+  /** Bytes of the page's heap, scrolled and checked. */
+  heap: number;
 }
 
 async function measureScreen(context: BrowserContext): Promise<Screen> {
@@ -114,7 +122,15 @@ async function measureScreen(context: BrowserContext): Promise<Screen> {
       .waitFor();
     checkMs = performance.now() - began;
   });
-  return { scroll, check, checkMs };
+  return { scroll, check, checkMs, heap: await heapOf(context, page) };
+}
+
+/** Bytes that are in use after a collection. */
+async function heapOf(context: BrowserContext, page: Page): Promise<number> {
+  const session = await context.newCDPSession(page);
+  await session.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await session.send("Runtime.getHeapUsage");
+  return usedSize;
 }
 
 /** Milliseconds. */
@@ -134,15 +150,19 @@ function frame(page: Page): Promise<void> {
   return page.evaluate(() => new Promise<void>((resolve) => void requestAnimationFrame(() => resolve())));
 }
 
-function report({ bare, mirrored, queries }: Measured, { scroll, check, checkMs }: Screen): void {
-  console.log(`\n${count} bills: bare bulkPut ${bare.toFixed(0)} ms, mirrored ${mirrored.toFixed(0)} ms`);
-  console.log(`statement check: ${checkMs.toFixed(0)} ms\n`);
+function report(measured: Measured, { scroll, check, checkMs, heap }: Screen, shortHeap: number): void {
+  const { bare, queries } = measured;
+  console.log(
+    `\n${count} bills: bare bulkPut ${bare.toFixed(0)} ms, mirrored ${measured.mirrored.toFixed(0)} ms`,
+  );
+  console.log(`statement check: ${checkMs.toFixed(0)} ms, heap: ${(heap / 1e6).toFixed(1)} MB\n`);
   console.log(
     requirementTable([
-      row("mirroring relative to a bare bulkPut", mirrored / bare, 3, "x"),
+      row("mirroring relative to a bare bulkPut", measured.mirrored / bare, 3, "x"),
       ...queries.map(({ name, ms }) => row(`first page: ${name}`, ms, FRAME_MS, "ms")),
       row("longest task while scrolling", scroll, BLOCKING_MS, "ms"),
       row("longest task of the statement check", check, BLOCKING_MS, "ms"),
+      row("memory relative to a tenth of the bills", heap / shortHeap, 1.2, "x"),
     ]),
   );
 }
