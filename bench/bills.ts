@@ -155,6 +155,7 @@ function report(measured: Measured, { scroll, check, checkMs, heap }: Screen, sh
   console.log(
     `\n${count} bills: bare bulkPut ${bare.toFixed(0)} ms, mirrored ${measured.mirrored.toFixed(0)} ms`,
   );
+  console.log(`first search: ${measured.indexed.toFixed(0)} ms`);
   console.log(`statement check: ${checkMs.toFixed(0)} ms, heap: ${(heap / 1e6).toFixed(1)} MB\n`);
   console.log(
     requirementTable([

@@ -5,6 +5,7 @@ import { SYNC_PAGE } from "../../contract/sync/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../contract/wallet/statement.ts";
 import type { Api } from "../../src/api/client.ts";
 import { openMirror } from "../../src/mirror/index.ts";
+import { extendIndex } from "../../src/mirror/statement/search.ts";
 import { sha256Hex } from "../../src/mirror/statement/hash.ts";
 import { versions } from "../../src/shared/schema.ts";
 import type { LineFilter, MirrorStore } from "../../src/mirror/store.ts";
@@ -18,6 +19,8 @@ export interface Measured {
   mirrored: number;
   /** Median of the first page per filter. */
   queries: { name: string; ms: number }[];
+  /** Milliseconds until a first search can be answered. */
+  indexed: number;
 }
 
 const FIRST_PAGE = 50;
@@ -55,8 +58,11 @@ async function measureBills(uid: string, count: number): Promise<Measured> {
   if (last?.seq !== count) throw new Error(`the mirror ends at ${last?.seq}`);
   const queries = [];
   for (const { name, filter } of filters) queries.push({ name, ms: await timeQuery(store, filter) });
+  const indexed = await time(async () => {
+    await extendIndex(store, null, new AbortController().signal);
+  });
   store.close();
-  return { bare, mirrored, queries };
+  return { bare, mirrored, queries, indexed };
 }
 
 function day(number: number): LineFilter {

@@ -1,10 +1,8 @@
-/** Income and flows by day and kind, and a search index, over the whole statement. Built once in chunks, then extended. */
+/** Income and flows by day and kind over the whole statement. Built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
-import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
-import { pause } from "./pause.ts";
-import type { LineFilter, MirrorStore } from "../store.ts";
 import { addFlow, type Asset, type FlowDay } from "./flows.ts";
+import { goesOn, scan, type Lines, type Scanned } from "./scan.ts";
 
 /** Source: rules.md U7, V9. */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
@@ -37,45 +35,30 @@ export interface Digest {
   opening: Map<Asset, Amount>;
   /** In which the days are. */
   zone: string;
-  /** Oldest first. */
-  entries: Entry[];
-  last: { seq: number; hash: string } | null;
+  /** The oldest line that this device has. */
+  first: Pick<BalanceLine, "seq" | "createdAt"> | null;
+  last: Scanned;
 }
-
-interface Entry {
-  seq: number;
-  asset: BalanceLine["asset"];
-  type: LineType;
-  title: LineTitle;
-  createdAt: string;
-  /** Searchable text, in lower case. */
-  text: string;
-}
-
-/** Lines processed within one frame. */
-const CHUNK = 400;
 
 /**
  * @param digest the previous one, not modified; or null.
  * @returns null if aborted.
  */
 export async function extendDigest(
-  store: Pick<MirrorStore, "linesAfter" | "linesOf">,
+  store: Lines,
   digest: Digest | null,
   signal: AbortSignal,
 ): Promise<Digest | null> {
-  const fits = digest?.last ? (await store.linesOf([digest.last.seq]))[0]?.hash === digest.last.hash : false;
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // The chain may have been replaced, and the device have travelled.
+  // The device may have travelled.
   const next: Digest =
-    digest && fits && digest.zone === zone
+    digest && digest.zone === zone && (await goesOn(store, digest.last))
       ? {
           ...digest,
           days: new Map(digest.days),
           flows: new Map(digest.flows),
           payers: new Map(digest.payers),
           opening: new Map(digest.opening),
-          entries: [...digest.entries],
         }
       : {
           days: new Map(),
@@ -83,17 +66,11 @@ export async function extendDigest(
           payers: new Map(),
           opening: new Map(),
           zone,
-          entries: [],
+          first: null,
           last: null,
         };
   const own = new Set<string>();
-  for (;;) {
-    const lines = await store.linesAfter(next.last?.seq ?? 0, CHUNK);
-    if (signal.aborted) return null;
-    for (const line of lines) add(next, line, own);
-    if (lines.length < CHUNK) return next;
-    await pause();
-  }
+  return (await scan(store, next.last, signal, (line) => add(next, line, own))) ? next : null;
 }
 
 /** @param own the days that are this digest's: others are still those of the previous one, and are copied first. */
@@ -103,7 +80,7 @@ function add(digest: Digest, line: BalanceLine, own: Set<string>): void {
   const day = localDay(new Date(createdAt));
   if (!own.has(day)) copyDay(digest, day);
   own.add(day);
-  digest.entries.push({ seq, asset, type, title: lineTitle(line), createdAt, text: textOf(line) });
+  digest.first ??= { seq, createdAt };
   digest.last = { seq, hash: line.hash };
   if (!digest.opening.has(asset)) digest.opening.set(asset, parseAmount(line.balance) - amount);
   const flows = digest.flows.get(day) ?? new Map();
@@ -160,43 +137,6 @@ function incomeOf({ asset, source }: BalanceLine): Amount {
   const has = (part: string) => Number(rates[part] ?? "0") > 0;
   const first = has("usdt") ? "usdt" : has("points") ? "points" : "lock";
   return asset === first ? parseAmount(income) : 0n;
-}
-
-const searched = ["account", "from", "to", "reason", "address"] as const;
-
-function textOf({ amount, source }: BalanceLine): string {
-  const words = searched.map((key) => source[key]).filter((value) => typeof value === "string");
-  return [amount.replace("-", ""), ...words].join("\n").toLowerCase();
-}
-
-/**
- * Matching seqs, newest first.
- * @param text part of an account, reason or address, or an amount's beginning.
- * @param titles those whose name contains the text.
- */
-export function findLines(
-  { entries }: Digest,
-  { asset, type, from, to }: LineFilter,
-  text: string,
-  titles: ReadonlySet<LineTitle>,
-): number[] {
-  const query = text.trim().toLowerCase();
-  // Members may type separators.
-  const amount = query.replaceAll(/[\s,+−-]/g, "");
-  const isAmount = /^\d+(\.\d*)?$/.test(amount);
-  return entries
-    .filter(
-      (entry) =>
-        (!asset || entry.asset === asset) &&
-        (!type || entry.type === type) &&
-        (!from || entry.createdAt >= from) &&
-        (!to || entry.createdAt < to) &&
-        (titles.has(entry.title) ||
-          entry.text.includes(query) ||
-          (isAmount && entry.text.startsWith(amount))),
-    )
-    .map(({ seq }) => seq)
-    .toReversed();
 }
 
 /** In the device's zone. */

@@ -1,44 +1,60 @@
 import { useEffect, useState } from "react";
 import { extendDigest, type Digest } from "../../mirror/statement/digest.ts";
+import type { Scanned } from "../../mirror/statement/scan.ts";
+import { extendIndex, type SearchIndex } from "../../mirror/statement/search.ts";
+import type { MirrorStore } from "../../mirror/store.ts";
 import { openedMirror } from "../mirror.ts";
 import { useStatementTime } from "./use-lines.ts";
 import { useSession } from "../session.ts";
 import { useLiveRead } from "../use-live-read.ts";
 
-/** Kept up to date; null until first computed, and while no statement has arrived: its sums would be of nothing. */
+type Extend<T> = (store: MirrorStore, before: T | null, signal: AbortSignal) => Promise<T | null>;
+
 export function useDigest(): Digest | null {
+  return useScanned(extendDigest, true);
+}
+
+/** Null without a search, too: it takes memory for each line. */
+export function useSearchIndex(isSearching: boolean): SearchIndex | null {
+  return useScanned(extendIndex, isSearching);
+}
+
+/** Kept up to date; null until first computed, and while no statement has arrived: its sums would be of nothing. */
+function useScanned<T extends { last: Scanned }>(extend: Extend<T>, isWanted: boolean): T | null {
   const { uid } = useSession();
-  const [digest, setDigest] = useState<Digest | null>(null);
-  /** Whether the statement had arrived before it was added up: only then may it be of nothing. */
+  const [scanned, setScanned] = useState<T | null>(null);
+  /** Whether the statement had arrived before it was read: only then may it be empty. */
   const [isWhole, setWhole] = useState(false);
   const hasArrived = useStatementTime() !== null;
   const read = useLiveRead("statement:last", (store) => store.lastLine());
   const head = read ? (read.value?.hash ?? "none") : undefined;
 
   useEffect(() => {
-    if (head === undefined) return undefined;
+    if (!isWanted) setScanned(null);
+    if (!isWanted || head === undefined) return undefined;
     const stop = new AbortController();
-    void extend(digest, stop.signal, (next) => {
-      setDigest(next);
+    void extendScanned(extend, scanned, stop.signal, (next) => {
+      setScanned(next);
       setWhole(hasArrived);
     });
     return () => stop.abort();
-    // `digest` is the update's start, not a trigger.
+    // `scanned` is the update's start, not a trigger.
     // oxlint-disable-next-line react/exhaustive-deps
-  }, [head, uid, hasArrived]);
+  }, [head, uid, hasArrived, isWanted]);
 
-  return digest?.last || isWhole ? digest : null;
+  return isWanted && (scanned?.last || isWhole) ? scanned : null;
 }
 
-async function extend(
-  digest: Digest | null,
+async function extendScanned<T>(
+  extend: Extend<T>,
+  before: T | null,
   signal: AbortSignal,
-  show: (digest: Digest) => void,
+  show: (next: T) => void,
 ): Promise<void> {
   try {
-    const next = await extendDigest(await openedMirror(), digest, signal);
+    const next = await extend(await openedMirror(), before, signal);
     if (next) show(next);
   } catch (error) {
-    console.warn("The statement digest could not be computed", error);
+    console.warn("The statement could not be read through", error);
   }
 }

@@ -114,10 +114,9 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
 }
 
 /** A device without room keeps the newest lines only (rules.md C150). */
-function Since({ digest: { entries } }: { digest: Digest }) {
+function Since({ digest: { first } }: { digest: Digest }) {
   const { t, i18n } = useLingui();
-  const [oldest] = entries;
-  if (!oldest || oldest.seq === 1) return null;
-  const day = formatDate(oldest.createdAt, i18n.locale);
+  if (!first || first.seq === 1) return null;
+  const day = formatDate(first.createdAt, i18n.locale);
   return <p className={styles.quiet}>{t`Since ${day}. Older entries are not on this device.`}</p>;
 }

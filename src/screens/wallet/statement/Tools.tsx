@@ -5,6 +5,7 @@ import { lineTitleName } from "../../../i18n/later/line-titles.ts";
 import { assetName } from "../../../i18n/names.ts";
 import { lineTitle } from "../../../../contract/wallet/line-titles.ts";
 import { localDay, type Digest } from "../../../mirror/statement/digest.ts";
+import type { SearchIndex } from "../../../mirror/statement/search.ts";
 import { download } from "../../../state/later/files.ts";
 import { openedMirror } from "../../../state/mirror.ts";
 import { toast } from "../../../state/toast.ts";
@@ -20,9 +21,11 @@ const ReceiptsSheet = lazy(() => import("./proof/ReceiptsSheet.tsx"));
 export interface ToolsProps {
   filter: Filter;
   digest: Digest | null;
+  /** Null without a search, and until it can be answered. */
+  index: SearchIndex | null;
 }
 
-export function Tools({ filter, digest }: ToolsProps) {
+export function Tools({ filter, digest, index }: ToolsProps) {
   const [open, setOpen] = useState<"check" | "receipts" | "months" | null>(null);
   const close = () => setOpen(null);
   return (
@@ -33,7 +36,7 @@ export function Tools({ filter, digest }: ToolsProps) {
       <Button onClick={() => setOpen("receipts")}>
         <Trans>Receipts</Trans>
       </Button>
-      <ExportButton filter={filter} digest={digest} />
+      <ExportButton filter={filter} index={index} />
       <Button onClick={() => setOpen("months")}>
         <Trans>Months</Trans>
       </Button>
@@ -46,7 +49,7 @@ export function Tools({ filter, digest }: ToolsProps) {
   );
 }
 
-function ExportButton({ filter, digest }: ToolsProps) {
+function ExportButton({ filter, index }: Pick<ToolsProps, "filter" | "index">) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);
   const searching = filter.search.trim() !== "";
@@ -56,7 +59,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
     try {
       const { exportLines } = await import("./proof/export.ts");
       const selection =
-        searching && digest ? { seqs: matchingSeqs(digest, filter) } : { filter: lineFilter(filter) };
+        searching && index ? { seqs: matchingSeqs(index, filter) } : { filter: lineFilter(filter) };
       const headings = {
         seq: t`Entry`,
         createdAt: t`Time`,
@@ -82,7 +85,7 @@ function ExportButton({ filter, digest }: ToolsProps) {
   }
 
   return (
-    <Button busy={busy} disabled={searching && !digest} onClick={() => void save()}>
+    <Button busy={busy} disabled={searching && !index} onClick={() => void save()}>
       <Trans>CSV</Trans>
     </Button>
   );

@@ -25,7 +25,7 @@ import { isBeforeKept } from "./months/months.ts";
 import { Rows } from "./rows/Rows.tsx";
 import { Tools } from "./Tools.tsx";
 import { useStatement } from "./use-statement.ts";
-import { useDigest } from "../../../state/later/use-digest.ts";
+import { useDigest, useSearchIndex } from "../../../state/later/use-digest.ts";
 import styles from "./statement.module.css";
 
 const BILL_PATH = "/pages/bill";
@@ -43,7 +43,8 @@ export default function Statement() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [member]);
   const digest = useDigest();
-  const statement = useStatement(filter, digest);
+  const index = useSearchIndex(filter.search.trim() !== "");
+  const statement = useStatement(filter, index);
   const time = useStatementTime();
   const line = useLine();
 
@@ -61,7 +62,7 @@ export default function Statement() {
           <>
             <Income digest={digest} filter={filter} onChange={setFilter} />
             <div className={styles.list} data-screen>
-              <Tools filter={filter} digest={digest} />
+              <Tools filter={filter} digest={digest} index={index} />
               <Filters filter={filter} onChange={setFilter} />
             </div>
           </>

@@ -3,21 +3,21 @@ import { i18n } from "@lingui/core";
 import { PAGE_SIZE } from "../../../../contract/envelope.ts";
 import { lineTitleName } from "../../../i18n/later/line-titles.ts";
 import { lineTitles } from "../../../../contract/wallet/line-titles.ts";
-import { findLines, type Digest } from "../../../mirror/statement/digest.ts";
 import { wholePage } from "../../../mirror/statement/income-lines.ts";
+import { findLines, type SearchIndex } from "../../../mirror/statement/search.ts";
 import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
-/** Paged lines from the mirror; a text search uses the digest. */
-export function useStatement(filter: Filter, digest: Digest | null): Lines {
+/** Paged lines from the mirror; a text search uses the index. */
+export function useStatement(filter: Filter, index: SearchIndex | null): Lines {
   const listed = useLines(lineFilter(filter));
-  const found = useFound(filter, digest);
+  const found = useFound(filter, index);
   return filter.search.trim() === "" ? listed : found;
 }
 
-function useFound(filter: Filter, digest: Digest | null): Lines {
-  const seqs = useMemo(() => (digest ? matchingSeqs(digest, filter) : []), [digest, filter]);
+function useFound(filter: Filter, index: SearchIndex | null): Lines {
+  const seqs = useMemo(() => (index ? matchingSeqs(index, filter) : []), [index, filter]);
   const [shown, setShown] = useState({ seqs, pages: 1 });
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const size = pages * PAGE_SIZE;
@@ -27,7 +27,7 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
   const read = useLiveRead(`statement:found:${filter.search}`, (store) => store.linesOf(some), range);
   const lines = read?.value ?? [];
   return {
-    state: digest && read ? "ready" : "loading",
+    state: index && read ? "ready" : "loading",
     lines: lines.slice(0, wholePage(lines, size)),
     more: seqs.length > size ? "loadmore" : "nomore",
     loadMore: () => setShown({ seqs, pages: pages + 1 }),
@@ -35,11 +35,11 @@ function useFound(filter: Filter, digest: Digest | null): Lines {
 }
 
 /** Newest first; empty without a search text. */
-export function matchingSeqs(digest: Digest, filter: Filter): number[] {
+export function matchingSeqs(index: SearchIndex, filter: Filter): number[] {
   const query = filter.search.trim().toLocaleLowerCase(i18n.locale);
   if (query === "") return [];
   const titles = lineTitles.filter((title) =>
     lineTitleName(title).toLocaleLowerCase(i18n.locale).includes(query),
   );
-  return findLines(digest, lineFilter(filter), query, new Set(titles));
+  return findLines(index, lineFilter(filter), query, new Set(titles));
 }

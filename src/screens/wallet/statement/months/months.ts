@@ -69,10 +69,8 @@ export function monthsOf(digest: Digest, asOf: string | null, now = new Date()):
 }
 
 /** Whether a sum of the day would lack lines that this device does not keep. */
-export function isBeforeKept({ entries: [oldest] }: Digest, day: string): boolean {
-  return (
-    oldest !== undefined && oldest.seq > 1 && day <= localDay(new Date(oldest.createdAt)).slice(0, day.length)
-  );
+export function isBeforeKept({ first }: Digest, day: string): boolean {
+  return first !== null && first.seq > 1 && day <= localDay(new Date(first.createdAt)).slice(0, day.length);
 }
 
 function stateOf(month: string, digest: Digest, asOf: string | null, now: Date): MonthState {

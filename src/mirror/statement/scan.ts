@@ -1,0 +1,38 @@
+/** What is computed over the whole statement: read once in chunks, then from the line on where it ended. */
+import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import type { MirrorStore } from "../store.ts";
+import { pause } from "./pause.ts";
+
+export type Lines = Pick<MirrorStore, "linesAfter" | "linesOf">;
+
+/** The line with which a scan ended; null before the first. */
+export type Scanned = { seq: number; hash: string } | null;
+
+/** Lines processed within one frame. */
+const CHUNK = 400;
+
+/** Whether a scan may go on after `last`: the chain may have been replaced. */
+export async function goesOn(store: Lines, last: Scanned): Promise<boolean> {
+  return last !== null && (await store.linesOf([last.seq]))[0]?.hash === last.hash;
+}
+
+/**
+ * Adds each line after `last`, oldest first.
+ * @returns false if aborted.
+ */
+export async function scan(
+  store: Lines,
+  last: Scanned,
+  signal: AbortSignal,
+  add: (line: BalanceLine) => void,
+): Promise<boolean> {
+  let after = last?.seq ?? 0;
+  for (;;) {
+    const lines = await store.linesAfter(after, CHUNK);
+    if (signal.aborted) return false;
+    for (const line of lines) add(line);
+    if (lines.length < CHUNK) return true;
+    after = lines.at(-1)!.seq;
+    await pause();
+  }
+}

@@ -1,0 +1,79 @@
+/** A search in the statement. Its index holds something of every line: it exists only while there is a search. */
+import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
+import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
+import type { LineFilter } from "../store.ts";
+import { goesOn, scan, type Lines, type Scanned } from "./scan.ts";
+
+export interface SearchIndex {
+  /** Oldest first. */
+  entries: Entry[];
+  last: Scanned;
+}
+
+interface Entry {
+  seq: number;
+  asset: BalanceLine["asset"];
+  type: LineType;
+  title: LineTitle;
+  createdAt: string;
+  /** Searchable text, in lower case. */
+  text: string;
+}
+
+/**
+ * @param index the previous one, not modified; or null.
+ * @returns null if aborted.
+ */
+export async function extendIndex(
+  store: Lines,
+  index: SearchIndex | null,
+  signal: AbortSignal,
+): Promise<SearchIndex | null> {
+  const next: SearchIndex =
+    index && (await goesOn(store, index.last))
+      ? { entries: [...index.entries], last: index.last }
+      : { entries: [], last: null };
+  const isDone = await scan(store, next.last, signal, (line) => {
+    const { seq, asset, type, createdAt } = line;
+    next.entries.push({ seq, asset, type, title: lineTitle(line), createdAt, text: textOf(line) });
+    next.last = { seq, hash: line.hash };
+  });
+  return isDone ? next : null;
+}
+
+const searched = ["account", "from", "to", "reason", "address"] as const;
+
+function textOf({ amount, source }: BalanceLine): string {
+  const words = searched.map((key) => source[key]).filter((value) => typeof value === "string");
+  return [amount.replace("-", ""), ...words].join("\n").toLowerCase();
+}
+
+/**
+ * Matching seqs, newest first.
+ * @param text part of an account, reason or address, or an amount's beginning.
+ * @param titles those whose name contains the text.
+ */
+export function findLines(
+  { entries }: SearchIndex,
+  { asset, type, from, to }: LineFilter,
+  text: string,
+  titles: ReadonlySet<LineTitle>,
+): number[] {
+  const query = text.trim().toLowerCase();
+  // Members may type separators.
+  const amount = query.replaceAll(/[\s,+−-]/g, "");
+  const isAmount = /^\d+(\.\d*)?$/.test(amount);
+  return entries
+    .filter(
+      (entry) =>
+        (!asset || entry.asset === asset) &&
+        (!type || entry.type === type) &&
+        (!from || entry.createdAt >= from) &&
+        (!to || entry.createdAt < to) &&
+        (titles.has(entry.title) ||
+          entry.text.includes(query) ||
+          (isAmount && entry.text.startsWith(amount))),
+    )
+    .map(({ seq }) => seq)
+    .toReversed();
+}
