@@ -36,7 +36,7 @@ export function medianRun(runs: Run[]): Run {
 export function requirements(ours: Run, blank: Run): Requirement[] {
   const again = (["warm", "offline"] as const).flatMap((kind) => [
     requirement(`${kind} first paint`, ours[kind].firstPaint / blank[kind].firstPaint, 1.5, "x"),
-    requirement(`${kind} own balances`, ownBalances(ours[kind]) / blank[kind].largestPaint, 2.5, "x"),
+    requirement(`${kind} own balances`, shownAt(ours[kind]) / blank[kind].largestPaint, 2.5, "x"),
   ]);
   return [
     requirement("cold first paint", ours.cold.firstPaint / blank.cold.firstPaint, 1.5, "x"),
@@ -47,9 +47,12 @@ export function requirements(ours: Run, blank: Run): Requirement[] {
   ];
 }
 
-/** Shown, and nothing larger painted after them. */
-function ownBalances({ largestPaint, textShown }: Start): number {
-  return Math.max(largestPaint, textShown ?? Number.POSITIVE_INFINITY);
+/**
+ * When the balances are painted. The largest paint may be later: the app takes the place of the kept screen, which looks the
+ * same, and offline a banner is larger than the balance.
+ */
+function shownAt({ textShown }: Start): number {
+  return textShown ?? Number.POSITIVE_INFINITY;
 }
 
 function requirement(name: string, value: number, limit: number, unit: Requirement["unit"]): Requirement {

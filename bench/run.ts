@@ -10,6 +10,8 @@ export interface Run {
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN: Conditions = { cpuSlowdown: 4 };
+/** How long a member looks at it. */
+const LOOK_MS = 3_000;
 const COLD: Conditions = { ...SLOWDOWN, network: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
 
 /** A first visit, a later one as a member, and one offline. */
@@ -47,8 +49,9 @@ async function becomeMember(context: BrowserContext, url: string, subject: Subje
       (awaited) => document.body.innerText.replaceAll(/\D/g, "").includes(awaited),
       digits,
     );
-    // Other data arrives with the balance or soon after.
+    // Other data arrives with the balance or soon after; what is shown is then kept for the next start.
     await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(LOOK_MS);
   }
   await page.close();
 }

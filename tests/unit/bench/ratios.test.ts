@@ -48,14 +48,10 @@ test.each([
     { firstPaint: 151 },
     ["cold first paint", "warm first paint", "offline first paint"],
   ],
-  [
-    "a late largest paint",
-    { largestPaint: 251 },
-    ["cold largest paint", "warm own balances", "offline own balances"],
-  ],
+  ["a late largest paint", { largestPaint: 251 }, ["cold largest paint"]],
   ["long tasks", { blocking: 101 }, ["cold blocking"]],
   ["too much script", { scriptBytes: 100_001 }, ["cold script"]],
-  ["balances after the largest paint", { textShown: 251 }, ["warm own balances", "offline own balances"]],
+  ["late balances", { textShown: 251 }, ["warm own balances", "offline own balances"]],
   ["no balances at all", { textShown: null }, ["warm own balances", "offline own balances"]],
 ])("%s is missed", (_what, changes, names) => {
   expect(missed(changes)).toEqual(names);
