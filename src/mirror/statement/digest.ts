@@ -2,7 +2,7 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { addFlow, type Asset, type FlowDay } from "./flows.ts";
-import { goesOn, scan, type Lines, type Scanned } from "./scan.ts";
+import { goesOn, scan, type LineSource, type Scanned } from "./scan.ts";
 
 /** Source: rules.md U7, V9. */
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
@@ -45,7 +45,7 @@ export interface Digest {
  * @returns null if aborted.
  */
 export async function extendDigest(
-  store: Lines,
+  store: LineSource,
   digest: Digest | null,
   signal: AbortSignal,
 ): Promise<Digest | null> {

@@ -3,7 +3,7 @@ import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { MirrorStore } from "../store.ts";
 import { pause } from "./pause.ts";
 
-export type Lines = Pick<MirrorStore, "linesAfter" | "linesOf">;
+export type LineSource = Pick<MirrorStore, "linesAfter" | "linesOf">;
 
 /** The line with which a scan ended; null before the first. */
 export type Scanned = { seq: number; hash: string } | null;
@@ -12,7 +12,7 @@ export type Scanned = { seq: number; hash: string } | null;
 const CHUNK = 400;
 
 /** Whether a scan may go on after `last`: the chain may have been replaced. */
-export async function goesOn(store: Lines, last: Scanned): Promise<boolean> {
+export async function goesOn(store: LineSource, last: Scanned): Promise<boolean> {
   return last !== null && (await store.linesOf([last.seq]))[0]?.hash === last.hash;
 }
 
@@ -21,7 +21,7 @@ export async function goesOn(store: Lines, last: Scanned): Promise<boolean> {
  * @returns false if aborted.
  */
 export async function scan(
-  store: Lines,
+  store: LineSource,
   last: Scanned,
   signal: AbortSignal,
   add: (line: BalanceLine) => void,

@@ -2,7 +2,7 @@
 import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import type { LineFilter } from "../store.ts";
-import { goesOn, scan, type Lines, type Scanned } from "./scan.ts";
+import { goesOn, scan, type LineSource, type Scanned } from "./scan.ts";
 
 export interface SearchIndex {
   /** Oldest first. */
@@ -25,7 +25,7 @@ interface Entry {
  * @returns null if aborted.
  */
 export async function extendIndex(
-  store: Lines,
+  store: LineSource,
   index: SearchIndex | null,
   signal: AbortSignal,
 ): Promise<SearchIndex | null> {

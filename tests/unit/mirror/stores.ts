@@ -19,6 +19,13 @@ export const kinds: { kind: string; create(): Promise<MirrorStore> }[] = [
   { kind: "in memory", create: async () => createMemoryStore() },
 ];
 
+/** A mirror in memory with this statement. */
+export async function storeOf(lines: BalanceLine[]): Promise<MirrorStore> {
+  const store = createMemoryStore();
+  await replaceLines(store, lines);
+  return store;
+}
+
 /** Puts a statement in the place of the stored one, whatever it is. */
 export async function replaceLines(store: MirrorStore, lines: BalanceLine[]): Promise<void> {
   const row = (await store.document("sync")) ?? nothing;

@@ -1,18 +1,11 @@
 import { expect, test } from "vitest";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { extendDigest, localDay } from "../../../../src/mirror/statement/digest.ts";
-import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { line, statement } from "../sample-statement.ts";
-import { replaceLines } from "../stores.ts";
+import { storeOf } from "../stores.ts";
 
 const never = new AbortController().signal;
 const UNIT = 100_000_000n;
-
-async function storeOf(list: BalanceLine[]) {
-  const store = createMemoryStore();
-  await replaceLines(store, list);
-  return store;
-}
 
 const split = { usdt: "0.7", points: "0.2", lock: "0.1" };
 

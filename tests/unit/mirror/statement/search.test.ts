@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
-import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import type { LineTitle } from "../../../../contract/wallet/line-titles.ts";
-import { createMemoryStore } from "../../../../src/mirror/memory-store.ts";
 import { extendIndex, findLines } from "../../../../src/mirror/statement/search.ts";
 import { line, statement } from "../sample-statement.ts";
-import { replaceLines } from "../stores.ts";
+import { storeOf } from "../stores.ts";
 
 const never = new AbortController().signal;
-
-async function storeOf(list: BalanceLine[]) {
-  const store = createMemoryStore();
-  await replaceLines(store, list);
-  return store;
-}
 
 const seqs = (index: Awaited<ReturnType<typeof extendIndex>>) => index?.entries.map(({ seq }) => seq);
 
