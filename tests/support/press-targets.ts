@@ -8,9 +8,7 @@ const LEAST = 40;
  * Names what can be pressed, in the open sheet or else on the page, and takes presses on less than 40 px in a direction. Room
  * around it that takes its presses counts, and a box's label. Links within a text are as high as its lines.
  */
-export async function smallTargets(page: Page): Promise<string[]> {
-  // A toast covers what is below it for some seconds.
-  await page.locator("[popover][role=status] > p").first().waitFor({ state: "detached" });
+export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
     const pressable = ":is(a[href], button, input, select, textarea, summary, [role=button])";
     const found: string[] = [];

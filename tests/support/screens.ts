@@ -85,7 +85,10 @@ export const emptyRoutes = {
   "/pages/nftDetails?id=1": "You have none of these yet.",
 } as const;
 
-/** Goes to a route within the app, and waits until nothing there stands in for something that is still loading. */
+/**
+ * Goes to a route within the app, and waits until nothing there stands in for something that is still loading, and no toast
+ * covers it: on a quick machine that of the sign-in would still be there.
+ */
 export async function show(page: Page, route: string): Promise<void> {
   await page.evaluate(async (to) => {
     location.hash = to;
@@ -93,6 +96,7 @@ export async function show(page: Page, route: string): Promise<void> {
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }, route);
   await shown(page);
+  await expect(page.locator("[popover][role=status] > p")).toHaveCount(0);
 }
 
 /** Waits until the route that is being shown is. */
