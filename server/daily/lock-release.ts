@@ -18,16 +18,25 @@ export const lockReleaseJob: DailyJob = {
   },
 
   // Per lot, how far it is released: whatever arrives, or is released by another day's run, before it is paid, each lot
-  // gets just what is recorded.
+  // gets just what is recorded. Payees are found one after the other, and lots by their range: without statistics of today
+  // the database would read all that are left for each piece.
   async list(tx, { day, listed_item }, limit) {
     const { rows } = await sql<Listed>`
-      with payees as (
-        select distinct member_id from locked_lot
-        where released < amount and day < ${day}::date and member_id > ${listed_item}
-        order by member_id limit ${limit}
+      with recursive payees (member_id, place) as (
+        (select member_id, 1 from locked_lot
+          where released < amount and day < ${day}::date and member_id > ${listed_item}
+          order by member_id limit 1)
+        union all
+        select next.member_id, place + 1 from payees, lateral (
+          select member_id from locked_lot
+          where released < amount and day < ${day}::date and member_id > payees.member_id
+          order by member_id limit 1
+        ) next where place < ${limit}
       ), due as (
         select member_id, l.day, rate, released, ${releasedBy(day)} as target
-        from payees join locked_lot l using (member_id) where released < amount and l.day < ${day}::date
+        from locked_lot l
+        where released < amount and l.day < ${day}::date
+          and member_id > ${listed_item} and member_id <= (select max(member_id) from payees)
       ), owed as (
         insert into job_payment (name, day, item, member_id, weight, due, lot_days, lot_rates, lot_targets)
         select 'lock', ${day}::date, member_id, member_id, 0, sum(target - released),
@@ -102,6 +111,8 @@ function sourceOf(parts: Released[]) {
 
 /** Releases the recorded lots, as far as they still hold what is due. The caller has locked the wallets. */
 async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
+  // Without statistics of today the database would read all payments and lots for each batch.
+  await sql`set local enable_seqscan = off`.execute(tx);
   const { rows } = await sql<Released & { member_id: bigint }>`
     with owed as (
       select item as member_id, lot.day, lot.rate, lot.target
