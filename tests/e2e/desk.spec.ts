@@ -60,8 +60,11 @@ test("nothing moves while a screen is loaded @wide", async ({ app, veteran }) =>
     const moved: string[] = [];
     Object.assign(globalThis, { moved });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        moved.push(String((entry as unknown as { value: number }).value));
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
+        const what = sources.map(({ node }) => node?.textContent?.slice(0, 40));
+        moved.push(`${value.toFixed(4)}: ${what.join(", ")}`);
+      }
     }).observe({ type: "layout-shift", buffered: true });
   });
   for (const route of routes) {
