@@ -10,9 +10,9 @@ export interface Run {
 
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN: Conditions = { cpuSlowdown: 4 };
-/** How long a member looks at it. */
-const LOOK_MS = 3_000;
 const COLD: Conditions = { ...SLOWDOWN, network: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
+/** How long a member looks at the balances: idle moments in which the screen is kept. */
+const LOOK_MS = 3_000;
 
 /** A first visit, a later one as a member, and one offline. */
 export async function runOnce(browser: Browser, subject: Subject): Promise<Run> {

@@ -310,20 +310,39 @@ test("while the statement comes and is added up, its income is never said to be 
   const page = await app.open("/pages/bill", "en", await inviter(server, "patient"));
   const income = page.getByRole("region", { name: "Income" });
   await expect(income.getByText("Loading")).toBeVisible();
-  await page.evaluate(() => {
+  const said = await watchText(page, "paid0\\.0000");
+  release();
+  await expect(income).toContainText("30.0000");
+  expect(await said()).toEqual([]);
+});
+
+test("fault 713: while a search is being prepared, it is never said to find nothing", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/pages/bill", "en", await inviter(server, "searcher"));
+  await expect(rows(page)).toHaveCount(3);
+  await openChoices(page);
+  const said = await watchText(page, "No entries match");
+  await page.getByLabel("Search", { exact: true }).fill("searcher_below");
+  await expect(rows(page)).toHaveCount(1);
+  expect(await said()).toEqual([]);
+});
+
+/** @returns what the screen said from now on that fits. */
+async function watchText(page: Page, pattern: string): Promise<() => Promise<string[]>> {
+  await page.evaluate((fits) => {
     const said: string[] = [];
     Object.assign(globalThis, { said });
     const look = () => {
       const text = document.querySelector("main")?.textContent ?? "";
-      if (/paid0\.0000/.test(text)) said.push(text.slice(0, 80));
+      if (new RegExp(fits).test(text)) said.push(text.slice(0, 80));
     };
     new MutationObserver(look).observe(document.body, {
       childList: true,
       subtree: true,
       characterData: true,
     });
-  });
-  release();
-  await expect(income).toContainText("30.0000");
-  expect(await page.evaluate(() => (globalThis as unknown as { said: string[] }).said)).toEqual([]);
-});
+  }, pattern);
+  return () => page.evaluate(() => (globalThis as unknown as { said: string[] }).said);
+}

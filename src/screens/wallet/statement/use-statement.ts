@@ -26,8 +26,10 @@ function useFound(filter: Filter, index: SearchIndex | null): Lines {
   const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
   const read = useLiveRead(`statement:found:${filter.search}`, (store) => store.linesOf(some), range);
   const lines = read?.value ?? [];
+  // Until it is read anew, the last read may be of a search that found nothing.
+  const isRead = read !== undefined && (lines.length > 0 || some.length === 0);
   return {
-    state: index && read ? "ready" : "loading",
+    state: index && isRead ? "ready" : "loading",
     lines: lines.slice(0, wholePage(lines, size)),
     more: seqs.length > size ? "loadmore" : "nomore",
     loadMore: () => setShown({ seqs, pages: pages + 1 }),
