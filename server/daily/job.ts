@@ -4,7 +4,14 @@ import type { Tx } from "../store/store.ts";
 import type { JobRunTable, JobPaymentTable } from "./tables.ts";
 
 export type Run = Selectable<JobRunTable>;
-export type JobPayment = Pick<Selectable<JobPaymentTable>, "item" | "member_id" | "weight" | "due">;
+/** As read under the run's lock, by which nothing else writes it. */
+export interface JobPayment extends Pick<
+  Selectable<JobPaymentTable>,
+  "item" | "member_id" | "weight" | "due"
+> {
+  /** Where the row is: its `ctid`. */
+  place: string;
+}
 
 export interface DailyJob {
   /** Fixes what is shared, and on which terms. Without `listing` it has recorded all payees itself. */

@@ -4,9 +4,9 @@ import { formatAmount } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
 import { platformDebit } from "../gate/platform-debit.ts";
 import { Posting } from "../ledger/posting.ts";
-import { bigints } from "../store/bigints.ts";
+import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
-import type { DailyJob, Listed } from "./job.ts";
+import type { DailyJob, JobPayment, Listed } from "./job.ts";
 
 /** Includes missed days; the last release takes the rounding remainder. */
 const releasedBy = (day: string) =>
@@ -24,18 +24,18 @@ export const lockReleaseJob: DailyJob = {
     const { rows } = await sql<Listed>`
       with recursive payees (member_id, place) as (
         (select member_id, 1 from locked_lot
-          where released < amount and day < ${day}::date and member_id > ${listed_item}
+          where is_open and day < ${day}::date and member_id > ${listed_item}
           order by member_id limit 1)
         union all
         select next.member_id, place + 1 from payees, lateral (
           select member_id from locked_lot
-          where released < amount and day < ${day}::date and member_id > payees.member_id
+          where is_open and day < ${day}::date and member_id > payees.member_id
           order by member_id limit 1
         ) next where place < ${limit}
       ), due as (
         select member_id, l.day, rate, released, ${releasedBy(day)} as target
         from locked_lot l
-        where released < amount and l.day < ${day}::date
+        where is_open and l.day < ${day}::date
           and member_id > ${listed_item} and member_id <= (select max(member_id) from payees)
       ), owed as (
         insert into job_payment (name, day, item, member_id, weight, due, lot_days, lot_rates, lot_targets)
@@ -53,7 +53,7 @@ export const lockReleaseJob: DailyJob = {
   async pay(tx, run, payments, at) {
     const members = payments.map(({ member_id }) => member_id);
     const posting = await Posting.open(tx, members, at);
-    const released = await releaseLots(tx, members, run.day);
+    const released = await releaseLots(tx, payments, run.day);
     const paidTo = (member: bigint) => totalOf(released.get(member) ?? [], "amount");
     const total = members.reduce((sum, member) => sum + paidTo(member), 0n);
     if (total === 0n) return payments.map(({ item }) => ({ item, paid: 0n, transaction_id: null }));
@@ -110,20 +110,20 @@ function sourceOf(parts: Released[]) {
 }
 
 /** Releases the recorded lots, as far as they still hold what is due. The caller has locked the wallets. */
-async function releaseLots(tx: Tx, members: bigint[], day: string): Promise<Map<bigint, Released[]>> {
-  // Without statistics of today the database would read all payments and lots for each batch.
-  await sql`set local enable_seqscan = off`.execute(tx);
+async function releaseLots(tx: Tx, payments: JobPayment[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
-    with owed as (
-      select item as member_id, lot.day, lot.rate, lot.target
-      from job_payment, unnest(lot_days, lot_rates, lot_targets) as lot (day, rate, target)
-      where name = 'lock' and job_payment.day = ${day}::date and item = any(${bigints(members)}::bigint[])
-    ), due as (
-      select member_id, day, rate, amount as base, released as before, least(amount, target) as after
-      from owed join locked_lot using (member_id, day, rate) where least(amount, target) > released
+    with due as (
+      select owed.member_id, lot.day, lot.rate, amount as base, released as before, least(amount, target) as after, held.place
+      from ${columnsOf("payment", { place: "tid" }, payments)}
+        join job_payment owed on owed.ctid = payment.place,
+        unnest(lot_days, lot_rates, lot_targets) as lot (day, rate, target),
+        lateral (
+          select ctid as place, amount, released from locked_lot l
+          where l.member_id = owed.member_id and l.day = lot.day and l.rate = lot.rate offset 0
+        ) held
+      where least(amount, target) > released
     ), released as (
-      update locked_lot l set released = due.after from due
-      where l.member_id = due.member_id and l.day = due.day and l.rate = due.rate
+      update locked_lot set released = due.after from due where locked_lot.ctid = due.place
     ), grown as (
       select *, greatest(1, ${day}::date - day - ceil(before::numeric * 100000000 / (base::numeric * rate)))::integer as days
       from due

@@ -8,7 +8,7 @@ import type { DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 import { readSettings, settingsOfRun } from "../core/settings.ts";
-import { toJson } from "../store/insert-rows.ts";
+import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 import { dividendJob } from "./dividend.ts";
 import type { DailyJob, JobPayment, Paid, Run } from "./job.ts";
@@ -33,7 +33,7 @@ const STEP_MINUTES = 10;
 
 /** The insert decides which server begins; others wait for its commit. */
 export async function begin(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<void> {
-  await allowTime(tx);
+  await prepare(tx);
   const inserted = await tx
     .insertInto("job_run")
     .values({
@@ -62,7 +62,7 @@ async function settingsOf(tx: Tx, day: string): Promise<Settings> {
 
 /** Carries out the next step of a run. @returns whether more may follow. */
 export async function advance(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<boolean> {
-  await allowTime(tx);
+  await prepare(tx);
   const run = await tx
     .selectFrom("job_run")
     .selectAll()
@@ -74,8 +74,15 @@ export async function advance(tx: Tx, name: DailyJobName, day: string, at: Date)
   return run.listing ? listRange(tx, run) : payBatch(tx, run, at);
 }
 
-async function allowTime(tx: Tx): Promise<void> {
-  await sql.raw(`set local statement_timeout = '${STEP_MINUTES}min'`).execute(tx);
+/**
+ * Allows the step its time, and has it look rows up: of today the database has no statistics, and would read all payees for each
+ * batch.
+ */
+async function prepare(tx: Tx): Promise<void> {
+  await sql`
+    select set_config('statement_timeout', ${`${STEP_MINUTES}min`}, true), set_config('enable_seqscan', 'off', true)`.execute(
+    tx,
+  );
 }
 
 async function listRange(tx: Tx, run: Run): Promise<true> {
@@ -104,7 +111,7 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
   const { name, day } = run;
   const payments = await tx
     .selectFrom("job_payment")
-    .select(["item", "member_id", "weight", "due"])
+    .select(["item", "member_id", "weight", "due", sql<string>`ctid`.as("place")])
     .where("name", "=", name)
     .where("day", "=", day)
     .where((eb) => eb(eb.refTuple("member_id", "item"), ">", eb.tuple(run.paid_member, run.paid_item)))
@@ -113,7 +120,7 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
     .limit(BATCH)
     .execute();
   if (payments.length > 0)
-    await markPaid(tx, run, payments, await jobs[name as DailyJobName].pay(tx, run, payments, at));
+    await markPaid(tx, payments, await jobs[name as DailyJobName].pay(tx, run, payments, at));
   const last = payments.at(-1);
   const more = payments.length === BATCH;
   await change(tx, run, {
@@ -123,25 +130,34 @@ async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
   return more;
 }
 
-/**
- * Each is looked up by the whole of both indexes: the database has no statistics of today, and would read all payees for
- * each batch, or for each payee.
- */
-async function markPaid(tx: Tx, { name, day }: Run, payments: JobPayment[], paid: Paid[]): Promise<void> {
-  const members = new Map(payments.map(({ item, member_id }) => [item, member_id]));
-  const rows = paid.map((one) => ({ ...one, member_id: members.get(one.item)! }));
+const PAID = {
+  place: "tid",
+  due: "bigint",
+  paid: "bigint",
+  transaction_id: "uuid",
+  rooms: "text",
+  room_votes: "text",
+} as const;
+
+/** An array's text, since a column of arrays cannot be one array. */
+function listOf(values: bigint[] | undefined): string | null {
+  return values ? `{${values.join(",")}}` : null;
+}
+
+async function markPaid(tx: Tx, payments: JobPayment[], paid: Paid[]): Promise<void> {
+  const places = new Map(payments.map(({ item, place }) => [item, place]));
+  const rows = paid.map(({ item, due = null, paid: amount, transaction_id, rooms, room_votes }) => ({
+    place: places.get(item)!,
+    due,
+    paid: amount,
+    transaction_id,
+    rooms: listOf(rooms),
+    room_votes: listOf(room_votes),
+  }));
   await sql`
     update job_payment set due = coalesce(new.due, job_payment.due), paid = new.paid, transaction_id = new.transaction_id,
-      turn = batch.turn, rooms = new.rooms, room_votes = new.room_votes
-    from (
-      select one.*, place.ctid as place
-      from json_to_recordset(${toJson(rows)}::json)
-        as one (item bigint, member_id bigint, due bigint, paid bigint, transaction_id uuid, rooms bigint[], room_votes bigint[])
-      join lateral (
-        select ctid from job_payment
-        where name = ${name} and day = ${day}::date and item = one.item and member_id = one.member_id offset 0
-      ) place on true
-    ) new, (select nextval('job_payment_turn') as turn) batch
+      turn = batch.turn, rooms = new.rooms::bigint[], room_votes = new.room_votes::bigint[]
+    from ${columnsOf("new", PAID, rows)}, (select nextval('job_payment_turn') as turn) batch
     where job_payment.ctid = new.place`.execute(tx);
 }
 

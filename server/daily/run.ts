@@ -90,10 +90,11 @@ async function finish(ctx: Context, name: DailyJobName, day: string, signal?: Ab
 
 async function readRun(db: Store, name: DailyJobName, day: string): Promise<JobRun> {
   const { rows } = await sql<{ payees: bigint; paid: bigint; state: "running" | "done" }>`
-    select state,
-      (select count(distinct member_id) from job_payment p where p.name = r.name and p.day = r.day and paid > 0) as payees,
-      (select coalesce(sum(paid), 0)::bigint from job_payment p where p.name = r.name and p.day = r.day) as paid
-    from job_run r where name = ${name} and day = ${day}::date`.execute(db);
+    select state, payees, paid from job_run, (
+      select count(*) as payees, coalesce(sum(paid), 0)::bigint as paid from (
+        select sum(paid) as paid from job_payment where name = ${name} and day = ${day}::date and paid > 0 group by member_id
+      ) member
+    ) paid where name = ${name} and day = ${day}::date`.execute(db);
   const { payees, paid, state } = rows[0]!;
   return { name, day, payees: Number(payees), paid: formatAmount(paid), state };
 }

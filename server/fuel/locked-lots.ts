@@ -29,7 +29,7 @@ export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Prom
     with ordered as (
       select ctid, amount - released as held,
         coalesce(sum(amount - released) over (order by day desc, rate desc rows between unbounded preceding and 1 preceding), 0) as newer
-      from locked_lot where member_id = ${member} and released < amount
+      from locked_lot where member_id = ${member} and is_open
     ), taken as (
       select ctid, least(held, greatest(0, ${amount}::bigint - newer))::bigint as part from ordered
     ), emptied as (

@@ -25,7 +25,7 @@ export async function readLockCalendar({ db, now }: Context, memberId: bigint): 
   const from = dayIn(timeZone, now());
   const { rows } = await sql<LotRow>`
     select day, rate, amount, released from locked_lot
-    where member_id = ${memberId}::bigint and released < amount`.execute(db);
+    where member_id = ${memberId}::bigint and is_open`.execute(db);
   const { days, later } = lotCalendar(rows, from, CALENDAR_DAYS);
   return { from, days: days.map(toRelease), later: formatAmount(later) };
 }

@@ -1,4 +1,4 @@
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 /** Price of fuel from `at` on, in usdt units of 1e-8. */
 export interface TokenPriceTable {
@@ -34,6 +34,8 @@ export interface LockedLotTable {
   rate: bigint;
   amount: bigint;
   released: Generated<bigint>;
+  /** Whether it still holds fuel. */
+  is_open: GeneratedAlways<boolean>;
 }
 
 /** Lots that were taken back whole. */

@@ -103,9 +103,9 @@ export const invariants: Invariant[] = [
   },
   {
     name: "lock: a member's lots sum to their locked fuel",
-    query: `select w.member_id::text as place from wallet w
-      left join (select member_id, sum(amount - released) as held from locked_lot group by 1) l on l.member_id = w.member_id
-      where w.lock <> coalesce(l.held, 0)`,
+    query: `select coalesce(w.member_id, l.member_id)::text as place from wallet w
+      full join (select member_id, sum(amount - released) as held from locked_lot group by 1) l on l.member_id = w.member_id
+      where w.lock is distinct from coalesce(l.held, 0)`,
     fresh: `select w.member_id::text as place from fresh_member f join wallet w using (member_id)
       left join lateral (select sum(amount - released) as held from locked_lot l where l.member_id = f.member_id) l on true
       where w.lock <> coalesce(l.held, 0)`,

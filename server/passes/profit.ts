@@ -1,4 +1,5 @@
 /** Source: rules.md P7, P8. */
+import { sql } from "kysely";
 import { minimum, multiply, parseAmount } from "../../contract/money.ts";
 import type { NftTier } from "../../contract/operator/settings.ts";
 import { readFeesEarned } from "../ledger/counters.ts";
@@ -15,15 +16,15 @@ export interface Profit {
   available: bigint;
 }
 
+/** SQL for what unfinished runs still owe, as text: the payments after their cursors. */
+export const OWED = `(select coalesce(sum(due), 0)::text from job_run r join job_payment p
+  on p.name = r.name and p.day = r.day and (p.member_id, p.item) > (r.paid_member, r.paid_item)
+  where r.name = 'nft' and r.state = 'running')`;
+
 /** With `lock`, the pool stays locked until the transaction ends, so that no profit is counted twice. */
 export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit> {
   const held = await poolBalance(tx, "nft", "usdt", { lock });
-  const { owed } = await tx
-    .selectFrom("job_payment")
-    .select((eb) => eb.fn.coalesce(eb.fn.sum<string>("due"), eb.lit(0)).as("owed"))
-    .where("name", "=", "nft")
-    .where("paid", "is", null)
-    .executeTakeFirstOrThrow();
+  const owed = await sql<{ owed: string }>`select ${sql.raw(OWED)} as owed`.execute(tx);
   const last = await tx
     .selectFrom("nft_day")
     .select("fees_total")
@@ -32,7 +33,7 @@ export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit
     .executeTakeFirst();
   const feesTotal = await readFeesEarned(tx);
   const gained = feesTotal - (last?.fees_total ?? 0n);
-  return { feesTotal, profit: gained > 0n ? gained : 0n, available: held - BigInt(owed) };
+  return { feesTotal, profit: gained > 0n ? gained : 0n, available: held - BigInt(owed.rows[0]!.owed) };
 }
 
 export interface TierShare {

@@ -7,7 +7,7 @@ import type { Json } from "../../contract/canonical.ts";
 import type { Tx } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
-export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date";
+export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date" | "tid";
 /** Their texts need no quotes in an array. */
 const PLAIN: ReadonlySet<ColumnType> = new Set(["bigint", "integer", "uuid", "date"]);
 type Value = bigint | number | Date | Json;
@@ -43,31 +43,28 @@ export async function insertColumns<Column extends string>(
 }
 
 function arrayOf<Column extends string>(rows: Rows<Column>, column: Column, type: ColumnType): string {
-  const text = type === "json" ? jsonOf() : textOf;
-  const isPlain = PLAIN.has(type);
   let list = "";
+  // Rows one after the other often share a value.
+  let last: Value = null;
+  let text = "null";
   for (const row of rows) {
     const value: Value = row[column];
-    if (list !== "") list += ",";
-    if (value === null) list += "null";
-    else list += isPlain ? text(value) : quoted(text(value));
+    if (value !== last) {
+      last = value;
+      text = elementOf(value, type);
+    }
+    list += list === "" ? text : `,${text}`;
   }
   return `{${list}}`;
 }
 
-function textOf(value: Value): string {
-  return value instanceof Date ? value.toISOString() : String(value);
-}
-
-/** Rows one after the other often share an object. */
-function jsonOf(): (value: Value) => string {
-  let last: { value: Value; text: string } | undefined;
-  return (value) => {
-    if (last?.value !== value) last = { value, text: JSON.stringify(value) };
-    return last!.text;
-  };
+function elementOf(value: Value, type: ColumnType): string {
+  if (value === null) return "null";
+  if (PLAIN.has(type)) return String(value);
+  if (type === "json") return quoted(JSON.stringify(value));
+  return quoted(value instanceof Date ? value.toISOString() : String(value));
 }
 
 function quoted(text: string): string {
-  return `"${/["\\]/.test(text) ? text.replaceAll(/["\\]/g, String.raw`\$&`) : text}"`;
+  return /["\\]/.test(text) ? `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"` : `"${text}"`;
 }

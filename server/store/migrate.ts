@@ -69,6 +69,7 @@ import * as teamHistory from "./migrations/0185-team-history.ts";
 import * as pushSubjects from "./migrations/0200-push-subjects.ts";
 import * as limitsByRole from "./migrations/0210-limits-by-role.ts";
 import * as pushRecipients from "./migrations/0211-push-recipients.ts";
+import * as updatesInPlace from "./migrations/0212-updates-in-place.ts";
 
 /** In order of names. Released migrations are never edited. */
 const migrations = {
@@ -140,6 +141,7 @@ const migrations = {
   "0200-push-subjects": pushSubjects,
   "0210-limits-by-role": limitsByRole,
   "0211-push-recipients": pushRecipients,
+  "0212-updates-in-place": updatesInPlace,
 };
 
 const MIGRATED_BY_OWNER =

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { insertRows, toJson } from "../store/insert-rows.ts";
+import { columnsOf, insertColumns } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 import { tellCaps, type Capped } from "./tell-caps.ts";
 
@@ -18,12 +18,15 @@ export interface Release {
   amount: bigint;
 }
 
+const RELEASE = { transaction_id: "uuid", vote_id: "bigint", type: "text", amount: "bigint" } as const;
+
 /** Votes are out once their whole value is released. */
 export async function writeReleases(tx: Tx, releases: Release[], at: Date): Promise<void> {
   if (releases.length === 0) return;
-  await insertRows(
+  await insertColumns(
     tx,
     "vote_release",
+    RELEASE,
     releases.map(({ transaction, type, vote, amount }) => ({
       transaction_id: transaction,
       vote_id: vote.id,
@@ -35,7 +38,7 @@ export async function writeReleases(tx: Tx, releases: Release[], at: Date): Prom
   const rows = [...votes.values()].map(({ id, released }) => ({ id, released }));
   await sql`
     update vote set released = new.released, status = case when new.released = vote_value then 'out' else 'active' end
-    from json_to_recordset(${toJson(rows)}::json) as new (id bigint, released bigint)
+    from ${columnsOf("new", { id: "bigint", released: "bigint" }, rows)}
     where vote.id = new.id`.execute(tx);
   await tellCaps(tx, earned(releases), at);
 }
