@@ -63,6 +63,11 @@ test.for([
     "jobs: released fuel",
   ],
   [
+    "a lot of nobody",
+    "insert into locked_lot (member_id, day, rate, amount) values (987654, current_date, 1000000, 5)",
+    "lock: a member's lots",
+  ],
+  [
     "a daily income of less than its lines",
     "update job_payment set paid = paid - 1 where name = 'dividend' and paid > 0",
     "4: a daily income",
