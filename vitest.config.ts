@@ -20,13 +20,14 @@ const server = {
 const embedded = { ...server, env: { ENGINE: "pglite" } };
 
 /**
- * What several servers tell each other: the embedded engine has one. What is made by SQL over a connection, and what
- * statements cost by PostgreSQL's own plans.
+ * What several servers tell each other: the embedded engine has one. What is made by SQL over a connection, what
+ * statements cost by PostgreSQL's own plans, and how long they may take.
  */
 const notEmbedded = [
   "tests/server/daily-cost.test.ts",
   "tests/server/live-servers.test.ts",
   "tests/server/made-platform.test.ts",
+  "tests/server/migrate-limits.test.ts",
 ];
 
 const unit = {

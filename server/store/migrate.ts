@@ -1,4 +1,5 @@
-import { Migrator } from "kysely/migration";
+import { sql } from "kysely";
+import { Migrator, type Migration } from "kysely/migration";
 import { isForbidden } from "./errors.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
@@ -147,6 +148,9 @@ const migrations = {
 const MIGRATED_BY_OWNER =
   "The database is older than this server, whose role may not migrate it: run `npm run roles` first.";
 
+/** How long a migration waits for a table, in ms: whoever wants the table meanwhile waits behind it. */
+const LOCK_TIMEOUT_MS = 10_000;
+
 /**
  * Migrates to the newest schema. Concurrent starts are safe: Kysely locks.
  * @throws the error of the failed migration, which is rolled back.
@@ -154,8 +158,23 @@ const MIGRATED_BY_OWNER =
 export async function migrate(db: Store): Promise<void> {
   const { error } = await new Migrator({
     db,
-    provider: { getMigrations: async () => migrations },
+    provider: {
+      getMigrations: async () =>
+        Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, withoutLimit(one)])),
+    },
   }).migrateToLatest();
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
+}
+
+/** A migration may rewrite a large table: the limit of a request's statements is not its own. */
+function withoutLimit({ up }: Migration): Migration {
+  return {
+    async up(db) {
+      await sql`
+        select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+          set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(db);
+      await up(db);
+    },
+  };
 }
