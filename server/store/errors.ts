@@ -35,6 +35,11 @@ export function isForbidden(error: unknown): boolean {
   return sqlState(error) === "42501";
 }
 
+/** A statement took longer than it may. */
+export function isTimedOut(error: unknown): boolean {
+  return sqlState(error) === "57014";
+}
+
 /** The database is unreachable, shutting down, or ended a statement. No commit is known. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);

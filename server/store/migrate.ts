@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import { isForbidden } from "./errors.ts";
+import { isForbidden, isTimedOut } from "./errors.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
 import * as voteTerms from "./migrations/0002-vote-terms.ts";
@@ -156,13 +156,17 @@ const LOCK_TIMEOUT_MS = 10_000;
  * @throws the error of the failed migration, which is rolled back.
  */
 export async function migrate(db: Store): Promise<void> {
-  const { error } = await new Migrator({
+  const migrator = new Migrator({
     db,
     provider: {
       getMigrations: async () =>
         Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, withoutLimit(one)])),
     },
-  }).migrateToLatest();
+  });
+  let error: unknown;
+  // Migrations have no limit: what timed out waited for another server's.
+  do ({ error } = await migrator.migrateToLatest());
+  while (isTimedOut(error));
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
 }
