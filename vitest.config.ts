@@ -27,7 +27,7 @@ const notEmbedded = [
   "tests/server/daily-cost.test.ts",
   "tests/server/live-servers.test.ts",
   "tests/server/made-platform.test.ts",
-  "tests/server/migrate-limits.test.ts",
+  "tests/server/statement-limits.test.ts",
 ];
 
 const unit = {

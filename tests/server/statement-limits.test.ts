@@ -1,7 +1,9 @@
-/** A migration of a large platform takes longer than any request's statement may. Source: rules.md O10. */
+/** What grows with the platform may take longer than a request's statement. Source: rules.md O10, O106. */
+import { setTimeout } from "node:timers/promises";
 import { Kysely, PostgresDialect, sql } from "kysely";
 import pg from "pg";
 import { expect, inject, test } from "vitest";
+import { sumDays } from "../../server/books/day-sums.ts";
 import { migrate } from "../../server/store/migrate.ts";
 import type { Tables } from "../../server/store/tables.ts";
 import { freshDatabase } from "../support/postgres.ts";
@@ -35,6 +37,28 @@ test("fault 719: a migration may take longer than a request, waits for no table 
   expect(settings).toContainEqual({ waits: "10s", limit: "2s" });
   expect(settings).toContainEqual({ waits: null, limit: "2s" });
 });
+
+test("fault 720: sums of the days take the time that they need", async ({ onTestFinished }) => {
+  const database = await freshDatabase(inject("postgresUrl"), inject("postgresTemplate"));
+  onTestFinished(() => database.drop());
+  const [db, other] = [limited(database.url), limited(database.url)];
+  onTestFinished(async () => void (await Promise.all([db.destroy(), other.destroy()])));
+  await sumDays(db, "UTC", new Date());
+  const release = Promise.withResolvers<void>();
+  const held = other.transaction().execute(async (tx) => {
+    await sql`select from book_days for update`.execute(tx);
+    await release.promise;
+  });
+  await expect.poll(() => isHeld(db)).toBe(true);
+  const summed = sumDays(db, "UTC", new Date());
+  await Promise.race([summed, setTimeout(SLOW_MS)]).finally(release.resolve);
+  await Promise.all([summed, held]);
+});
+
+async function isHeld(db: Kysely<Tables>): Promise<boolean> {
+  const { rows } = await sql`select from book_days for update skip locked`.execute(db);
+  return rows.length === 0;
+}
 
 /** A connection whose statements are limited, as the servers' are. */
 function limited(connectionString: string): Kysely<Tables> {
