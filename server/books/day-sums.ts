@@ -18,14 +18,14 @@ export async function sumDays(db: Store, zone: string, now: Date): Promise<void>
   while (await transact(db, (tx) => sumStep(tx, zone, now)));
 }
 
-/** Instead of a request's limit, which the lines of many days may exceed each time: nobody waits for the sums. */
-async function takeTime(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
+/** Instead of a request's limit, which the lines of many days may exceed each time: no request waits for the sums. */
+async function allowTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
 /** Whether sums and what came since are the balances: an entry may come later than any does. */
 async function fits(tx: Tx): Promise<boolean> {
-  await takeTime(tx);
+  await allowTime(tx);
   const { rows } = await sql`
     with summed as (
       select pool, asset, sum(received - paid) as total from book_day group by 1, 2
@@ -47,7 +47,7 @@ async function forget(tx: Tx): Promise<void> {
 
 /** @returns whether there is more. */
 async function sumStep(tx: Tx, zone: string, now: Date): Promise<boolean> {
-  await takeTime(tx);
+  await allowTime(tx);
   await sql`insert into book_days (zone, through) values (${zone}, '-infinity') on conflict do nothing`.execute(
     tx,
   );

@@ -1,6 +1,6 @@
 /** What a member's documents are made of: each names the rows that its reads look at. */
 import { FEES_GIVEN, FEES_TAKEN, VOTED } from "../ledger/counters.ts";
-import { OWED } from "../passes/profit.ts";
+import { PROFIT_OWED } from "../passes/profit.ts";
 import { versionOf } from "../store/row-changes.ts";
 import type { Inputs } from "../sync/parts.ts";
 
@@ -14,7 +14,7 @@ const passProfit = (
   concat_ws(' ', ${sum("balance", "pool where pool in ('nft', 'fees') and asset = 'usdt'")},
     ${sum("balance", "pool where pool = 'fees' and asset = 'usdt'")},
     ${sum("value", `counter where name in ('${FEES_TAKEN}', '${FEES_GIVEN}')`)},
-    ${OWED},
+    ${PROFIT_OWED},
     (select max(ordinal) from nft_day), ${table("nft_holding")}) else '0' end)`;
 
 /** @param member, at SQL for the member's id, and for the time. */

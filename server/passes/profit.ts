@@ -17,14 +17,14 @@ export interface Profit {
 }
 
 /** SQL for what unfinished runs still owe, as text: the payments after their cursors. */
-export const OWED = `(select coalesce(sum(due), 0)::text from job_run r join job_payment p
+export const PROFIT_OWED = `(select coalesce(sum(due), 0)::text from job_run r join job_payment p
   on p.name = r.name and p.day = r.day and (p.member_id, p.item) > (r.paid_member, r.paid_item)
   where r.name = 'nft' and r.state = 'running')`;
 
 /** With `lock`, the pool stays locked until the transaction ends, so that no profit is counted twice. */
 export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit> {
   const held = await poolBalance(tx, "nft", "usdt", { lock });
-  const owed = await sql<{ owed: string }>`select ${sql.raw(OWED)} as owed`.execute(tx);
+  const owed = await sql<{ owed: string }>`select ${sql.raw(PROFIT_OWED)} as owed`.execute(tx);
   const last = await tx
     .selectFrom("nft_day")
     .select("fees_total")

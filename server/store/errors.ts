@@ -35,7 +35,7 @@ export function isForbidden(error: unknown): boolean {
   return sqlState(error) === "42501";
 }
 
-/** A statement took longer than it may. */
+/** A statement took longer than it may, or was cancelled. */
 export function isTimedOut(error: unknown): boolean {
   return sqlState(error) === "57014";
 }

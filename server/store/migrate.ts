@@ -163,10 +163,9 @@ export async function migrate(db: Store): Promise<void> {
         Object.fromEntries(Object.entries(migrations).map(([name, one]) => [name, withoutLimit(one)])),
     },
   });
-  let error: unknown;
-  // Migrations have no limit: what timed out waited for another server's.
-  do ({ error } = await migrator.migrateToLatest());
-  while (isTimedOut(error));
+  let { error, results } = await migrator.migrateToLatest();
+  // Without results none was begun: it waited for another server's.
+  while (!results && isTimedOut(error)) ({ error, results } = await migrator.migrateToLatest());
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
 }

@@ -20,19 +20,19 @@ test("fault 719: a migration may take longer than a request, waits for no table 
   onTestFinished(async () => void (await Promise.all([db.destroy(), other.destroy()])));
   // The first function that is made takes its time.
   await sql`
-      create function slow_down() returns event_trigger language plpgsql as $$ begin
-        if to_regproc('refuse_change') is null then
-          perform set_config('test.lock_timeout', current_setting('lock_timeout'), false), pg_sleep(${sql.lit(SLOW_MS / 1000)});
-        end if;
-      end $$`.execute(db);
+    create function slow_down() returns event_trigger language plpgsql as $$ begin
+      if to_regproc('refuse_change') is null then
+        perform set_config('test.lock_timeout', current_setting('lock_timeout'), false), pg_sleep(${sql.lit(SLOW_MS / 1000)});
+      end if;
+    end $$`.execute(db);
   await sql`
-      create event trigger slow_down on ddl_command_start when tag in ('CREATE FUNCTION')
-        execute function slow_down()`.execute(db);
+    create event trigger slow_down on ddl_command_start when tag in ('CREATE FUNCTION')
+      execute function slow_down()`.execute(db);
   const started = performance.now();
   await Promise.all([migrate(db), migrate(other)]);
   expect(performance.now() - started).toBeGreaterThan(SLOW_MS);
   const asked = sql<{ waits: string | null; limit: string }>`
-      select current_setting('test.lock_timeout', true) as waits, current_setting('statement_timeout') as limit`;
+    select current_setting('test.lock_timeout', true) as waits, current_setting('statement_timeout') as limit`;
   const settings = await Promise.all([db, other].map(async (one) => (await asked.execute(one)).rows[0]));
   expect(settings).toContainEqual({ waits: "10s", limit: "2s" });
   expect(settings).toContainEqual({ waits: null, limit: "2s" });
