@@ -1,6 +1,7 @@
 /** A page that the browser has kept whole, and shows again: place, filter and search as they were, data as they are. Rule U26. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Page } from "@playwright/test";
 import { chromiumArguments } from "../support/chromium.ts";
 import { expect, test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
@@ -59,7 +60,10 @@ test("back from another site the bill is where it was, under its filter and sear
   await page.evaluate(() => void setTimeout(() => history.back()));
   await expect(page.getByRole("heading", { name: "Bill", level: 1 })).toBeAttached();
   other.close();
-  expect(await page.evaluate(() => (globalThis as unknown as { shows?: boolean[] }).shows)).toEqual([true]);
+  expect(
+    await page.evaluate(() => (globalThis as unknown as { shows?: boolean[] }).shows),
+    await whyNotKept(page),
+  ).toEqual([true]);
   await expect(page.getByRole("searchbox")).toHaveValue("credit");
   await expect(page.getByLabel("Asset", { exact: true })).toHaveValue("usdt");
   expect(Math.abs((await page.evaluate(() => scrollY)) - 900)).toBeLessThan(200);
@@ -86,3 +90,13 @@ test("who logged out in another tab meanwhile finds nothing of theirs on the pag
   await expect(page.getByText("4,321.0000")).toHaveCount(0);
   other.close();
 });
+
+/** Why the browser has not kept the page, in its own words. */
+async function whyNotKept(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const [navigation] = performance.getEntriesByType("navigation");
+    return JSON.stringify(
+      (navigation as unknown as { notRestoredReasons?: unknown }).notRestoredReasons ?? null,
+    );
+  });
+}

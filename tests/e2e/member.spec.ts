@@ -225,16 +225,44 @@ test("Home refreshes when it is pulled down far enough, and not when it is let g
   const member = await fundedMember(server, "puller", "10");
   const page = await app.open("/", "en", member);
   await expectBalance(page, "10.0000");
+  const { pull } = await pullable(page);
+  const said = page.getByText("Up to date");
+  await expect(said).toHaveCount(0);
+  await server.operator("credit", "puller", "5", "--reason", "pulled");
+  await pull(200);
+  await expect(said).toBeVisible();
+  await expectBalance(page, "15.0000");
+});
+
+test("fault 721: a pull while a refresh goes on refreshes again after it, and says so", async ({
+  app,
+  server,
+  context,
+}) => {
+  const page = await app.open("/", "en", await fundedMember(server, "early_puller", "10"));
+  await expectBalance(page, "10.0000");
+  const { pull } = await pullable(page);
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  let holds = 0;
+  await context.route(/\/api\/sync(\?|$)/, async (route) => {
+    holds += 1;
+    await held;
+    await route.continue();
+  });
+  // What the server tells of begins a refresh by itself.
+  await server.operator("credit", "early_puller", "5", "--reason", "told");
+  await expect.poll(() => holds).toBeGreaterThan(0);
+  await pull(200);
+  release();
+  await expect(page.getByText("Up to date")).toBeVisible();
+  await expectBalance(page, "15.0000");
+});
+
+/** Home, once it listens for a pull. */
+async function pullable(page: Page): Promise<{ pull: (distance: number) => Promise<void> }> {
   const touches = await page.context().newCDPSession(page);
   const touch = (type: "touchStart" | "touchMove" | "touchEnd", y?: number) =>
     touches.send("Input.dispatchTouchEvent", { type, touchPoints: y === undefined ? [] : [{ x: 195, y }] });
-  const pull = async (distance: number) => {
-    await touch("touchStart", 200);
-    await touch("touchMove", 200 + distance / 2);
-    await touch("touchMove", 200 + distance);
-    await touch("touchEnd");
-  };
-  const said = page.getByText("Up to date");
   // It listens once its script has been loaded, and a short pull shows how far it is.
   await expect
     .poll(async () => {
@@ -245,9 +273,12 @@ test("Home refreshes when it is pulled down far enough, and not when it is let g
       return shown;
     })
     .toBe(1);
-  await expect(said).toHaveCount(0);
-  await server.operator("credit", "puller", "5", "--reason", "pulled");
-  await pull(200);
-  await expect(said).toBeVisible();
-  await expectBalance(page, "15.0000");
-});
+  return {
+    pull: async (distance) => {
+      await touch("touchStart", 200);
+      await touch("touchMove", 200 + distance / 2);
+      await touch("touchMove", 200 + distance);
+      await touch("touchEnd");
+    },
+  };
+}

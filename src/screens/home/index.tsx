@@ -1,6 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
 import { Suspense, useState } from "react";
-import { useConnection } from "../../state/connection.ts";
 import { useIsLed } from "../../state/first-steps.ts";
 import { refresh } from "../../state/refresh.ts";
 import { toast } from "../../state/toast.ts";
@@ -32,7 +31,6 @@ const VisitorLinks = soon(() => import("../../parts/later/VisitorLinks.tsx"));
 export default function Home() {
   const { t } = useLingui();
   const { token } = useSession();
-  const { syncing } = useConnection();
   const isLed = useIsLed();
   const [refreshing, setRefreshing] = useState(false);
 
@@ -95,7 +93,7 @@ export default function Home() {
         </Column>
       </Page>
       <Suspense fallback={null}>
-        <PullToRefresh busy={syncing} onRefresh={() => void refreshNow()} />
+        <PullToRefresh onRefresh={() => void refreshNow()} />
       </Suspense>
     </>
   );

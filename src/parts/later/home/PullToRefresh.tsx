@@ -7,17 +7,16 @@ const TRIGGER_PX = 72;
 const MAX_PX = 108;
 
 export interface PullToRefreshProps {
-  busy: boolean;
   onRefresh: () => void;
 }
 
-/** Of the screen that it stands on. Touch only; there is also a button. */
-export default function PullToRefresh({ busy, onRefresh }: PullToRefreshProps) {
+/** Of the screen that it stands on. Touch only; there is also a button. A pull during a refresh asks for another one. */
+export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0);
   // A pull goes on while the screen is drawn anew.
-  const latest = useRef({ busy, onRefresh });
+  const latest = useRef(onRefresh);
   useEffect(() => {
-    latest.current = { busy, onRefresh };
+    latest.current = onRefresh;
   });
 
   useEffect(() => {
@@ -40,7 +39,7 @@ export default function PullToRefresh({ busy, onRefresh }: PullToRefreshProps) {
       show(scrollY > 0 ? 0 : Math.min(MAX_PX, Math.max(0, (touch.clientY - startedAt) / 2)));
     }
     function end() {
-      if (now >= TRIGGER_PX && !latest.current.busy) latest.current.onRefresh();
+      if (now >= TRIGGER_PX) latest.current();
       startedAt = null;
       show(0);
     }
