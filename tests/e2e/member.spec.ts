@@ -1,4 +1,5 @@
 /** A member's journey: a credit arrives, a vote is made, read again with the server gone, and forgotten at log-out. */
+import type { Page } from "@playwright/test";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import {
   chooseLevel,
