@@ -38,6 +38,31 @@ test("fault 719: a migration may take longer than a request, waits for no table 
   expect(settings).toContainEqual({ waits: null, limit: "2s" });
 });
 
+test("fault 719: a migration that its operator cancels is not begun again", async ({ onTestFinished }) => {
+  const database = await freshDatabase(inject("postgresUrl"));
+  onTestFinished(() => database.drop());
+  const [db, other] = [limited(database.url), limited(database.url)];
+  onTestFinished(async () => void (await Promise.all([db.destroy(), other.destroy()])));
+  // A sequence counts what is rolled back, too.
+  await sql`create sequence begins`.execute(db);
+  await sql`
+    create function hold() returns event_trigger language plpgsql as $$ begin
+      if nextval('begins') = 1 then perform pg_sleep(60); end if;
+    end $$`.execute(db);
+  await sql`
+    create event trigger hold on ddl_command_start when tag in ('CREATE FUNCTION') execute function hold()`.execute(
+    db,
+  );
+  const migrated = expect(migrate(db)).rejects.toThrow(/user request/);
+  const cancelled = sql`
+    select pg_cancel_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid() and wait_event = 'PgSleep'`;
+  await expect.poll(async () => (await cancelled.execute(other)).rows.length).toBe(1);
+  await migrated;
+  const { rows } = await sql<{ last_value: string }>`select last_value from begins`.execute(other);
+  expect(rows).toEqual([{ last_value: "1" }]);
+});
+
 test("fault 720: sums of the days take the time that they need", async ({ onTestFinished }) => {
   const database = await freshDatabase(inject("postgresUrl"), inject("postgresTemplate"));
   onTestFinished(() => database.drop());
