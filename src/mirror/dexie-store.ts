@@ -1,4 +1,5 @@
 import { Dexie, liveQuery } from "dexie";
+import { retryDelay } from "../../contract/backoff.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
@@ -144,13 +145,25 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
           console.warn("The mirror could not be read", error);
         }
       }
-      const subscription = liveQuery(read).subscribe({
-        next,
-        // Closing the database ends its queries with an error.
-        error: (error) => console.warn("The mirror could not be read", error),
-      });
+      let failures = 0;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const observe = () =>
+        liveQuery(read).subscribe({
+          next(value) {
+            failures = 0;
+            next(value);
+          },
+          // What failed is read again by a later change only. A query that ends as the database closes comes not here.
+          error(error) {
+            console.warn("The mirror could not be read", error);
+            subscription.unsubscribe();
+            timer = setTimeout(() => (subscription = observe()), retryDelay(failures++));
+          },
+        });
+      let subscription = observe();
       const stop = overlay.watch(() => void show());
       return () => {
+        clearTimeout(timer);
         subscription.unsubscribe();
         stop();
       };

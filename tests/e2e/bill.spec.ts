@@ -329,6 +329,44 @@ test("fault 713: while a search is being prepared, it is never said to find noth
   expect(await said()).toEqual([]);
 });
 
+test("fault 722: an older page that cannot be read once is read again, and comes", async ({
+  app,
+  server,
+  context,
+}) => {
+  const member = await fundedMember(server, "pager", "0");
+  for (let payment = 1; payment <= 30; payment += 1) await member.credit("pager", String(payment));
+  await context.addInitScript(() => {
+    Object.assign(globalThis, { refusals: 0 });
+    const { transaction } = IDBDatabase.prototype;
+    // Safari does so after it has stopped its storage process.
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (
+        [stores].flat().includes("lines") &&
+        mode === "readonly" &&
+        (globalThis as unknown as Refusing).refusals > 0
+      ) {
+        (globalThis as unknown as Refusing).refusals -= 1;
+        throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+      }
+      return transaction.call(this, stores, mode, options);
+    };
+  });
+  const page = await app.open("/pages/bill", "en", member);
+  await expect(page.getByRole("button", { name: "Show more" })).toBeAttached();
+  await page.evaluate(() => {
+    Object.assign(globalThis, { refusals: 1 });
+    scrollTo(0, document.body.scrollHeight);
+  });
+  await expect(page.getByText("End of list")).toBeAttached();
+  expect(await page.evaluate(() => (globalThis as unknown as Refusing).refusals)).toBe(0);
+  await expect(rows(page)).toHaveCount(30);
+});
+
+interface Refusing {
+  refusals: number;
+}
+
 /** @returns what the screen said from now on that fits. */
 async function watchText(page: Page, pattern: string): Promise<() => Promise<string[]>> {
   await page.evaluate((fits) => {

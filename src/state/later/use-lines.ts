@@ -20,6 +20,9 @@ export interface Lines {
   loadMore(): void;
 }
 
+/** After a read that failed. */
+const RETRY_MS = 1_000;
+
 /** Pages below the live range: read once, because lines never change. */
 interface Older {
   list: string;
@@ -54,16 +57,25 @@ export function useLines(filter: LineFilter = {}): Lines {
   async function showNextPage() {
     const last = lines.at(-1);
     if (!last || older.loading || !hasMore) return;
-    setPages({ ...older, loading: true });
-    const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
-    setPages({
-      list,
-      floor: floor ?? last.seq,
-      lines: [...older.lines, ...page.slice(0, wholePage(page, PAGE_SIZE))],
-      // One extra line tells whether there is another page.
-      hasMore: page.length > PAGE_SIZE,
-      loading: false,
-    });
+    const asked: Older = { ...older, loading: true };
+    setPages(asked);
+    // Another filter or statement may have taken its place.
+    const answer = (pages: Older) => setPages((current) => (current === asked ? pages : current));
+    try {
+      const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
+      answer({
+        list,
+        floor: floor ?? last.seq,
+        lines: [...older.lines, ...page.slice(0, wholePage(page, PAGE_SIZE))],
+        // One extra line tells whether there is another page.
+        hasMore: page.length > PAGE_SIZE,
+        loading: false,
+      });
+    } catch (error) {
+      console.warn("The mirror could not be read", error);
+      // The list's end asks again while it is in view.
+      setTimeout(() => answer(older), RETRY_MS);
+    }
   }
 
   return {

@@ -1,4 +1,5 @@
 import "fake-indexeddb/auto";
+import { setTimeout } from "node:timers/promises";
 import { Dexie } from "dexie";
 import { forceCloseDatabase, IDBFactory } from "fake-indexeddb";
 import { beforeEach, expect, test, vi } from "vitest";
@@ -55,6 +56,26 @@ test("a database that the browser closed is said to be lost, and one that we clo
   forceCloseDatabase(database.backendDB() as unknown as Parameters<typeof forceCloseDatabase>[0]);
   await vi.waitFor(() => expect(onLost).toHaveBeenCalledOnce());
   expect(database.isOpen()).toBe(false);
+});
+
+test("fault 722: a live read that fails once reads again, though nothing changes, and not once the mirror is closed", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  const store = await openMirror("1", { onOutdated: outdated });
+  const read = vi.fn<() => Promise<unknown>>(() => store.document("balances"));
+  read.mockRejectedValueOnce(new DOMException("Connection to Indexed Database server lost", "UnknownError"));
+  const shown = vi.fn<(value: unknown) => void>();
+  store.watch(read, shown);
+  await vi.waitFor(() => expect(shown).toHaveBeenCalledExactlyOnceWith(undefined), { timeout: 20_000 });
+  const stopped = vi.fn<() => Promise<never>>().mockRejectedValue(new Error("unreadable"));
+  const stop = store.watch(stopped, shown);
+  await vi.waitFor(() => expect(stopped).toHaveBeenCalledOnce());
+  stop();
+  const closed = vi.fn<() => Promise<unknown>>(() => store.document("balances"));
+  store.close();
+  store.watch(closed, shown);
+  await vi.waitFor(() => expect(closed).toHaveBeenCalledOnce());
+  await setTimeout(1_500);
+  expect([stopped, closed].map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
 });
 
 test("another tab with a newer schema is let through, and a reload is asked for", async () => {
