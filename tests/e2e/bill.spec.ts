@@ -1,6 +1,6 @@
 /** The bill: what was earned, every line with its reason, and the proof of it all, with and without the server. */
 import fs from "node:fs/promises";
-import type { Page } from "@playwright/test";
+import type { BrowserContext, Page } from "@playwright/test";
 import { passwords, type Client } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { fundedMember, vote } from "../support/member.ts";
@@ -336,35 +336,54 @@ test("fault 722: an older page that cannot be read once is read again, and comes
 }) => {
   const member = await fundedMember(server, "pager", "0");
   for (let payment = 1; payment <= 30; payment += 1) await member.credit("pager", String(payment));
+  const { refuseReads, left } = await refusableReads(context);
+  const page = await app.open("/pages/bill", "en", member);
+  await expect(page.getByRole("button", { name: "Show more" })).toBeAttached();
+  await refuseReads(page, 1);
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await expect(page.getByText("End of list")).toBeAttached();
+  expect(await left(page)).toBe(0);
+  await expect(rows(page)).toHaveCount(30);
+});
+
+test("fault 722: a search whose lines cannot be read at first finds them", async ({
+  app,
+  server,
+  context,
+}) => {
+  const { refuseReads, left } = await refusableReads(context);
+  const page = await app.open("/pages/bill", "en", await inviter(server, "unread"));
+  await expect(rows(page)).toHaveCount(3);
+  await openChoices(page);
+  await refuseReads(page, 3);
+  await page.getByLabel("Search", { exact: true }).fill("unread_below");
+  await expect(rows(page)).toHaveCount(1);
+  expect(await left(page)).toBe(0);
+});
+
+/** Reads of lines that fail on demand, as Safari's do after its storage process was stopped. */
+async function refusableReads(context: BrowserContext) {
   await context.addInitScript(() => {
-    Object.assign(globalThis, { refusals: 0 });
     const { transaction } = IDBDatabase.prototype;
-    // Safari does so after it has stopped its storage process.
     IDBDatabase.prototype.transaction = function (stores, mode, options) {
-      if (
-        [stores].flat().includes("lines") &&
-        mode === "readonly" &&
-        (globalThis as unknown as Refusing).refusals > 0
-      ) {
-        (globalThis as unknown as Refusing).refusals -= 1;
+      const page = globalThis as unknown as Refusing;
+      if ([stores].flat().includes("lines") && mode === "readonly" && page.refusals) {
+        page.refusals -= 1;
         throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
       }
       return transaction.call(this, stores, mode, options);
     };
   });
-  const page = await app.open("/pages/bill", "en", member);
-  await expect(page.getByRole("button", { name: "Show more" })).toBeAttached();
-  await page.evaluate(() => {
-    Object.assign(globalThis, { refusals: 1 });
-    scrollTo(0, document.body.scrollHeight);
-  });
-  await expect(page.getByText("End of list")).toBeAttached();
-  expect(await page.evaluate(() => (globalThis as unknown as Refusing).refusals)).toBe(0);
-  await expect(rows(page)).toHaveCount(30);
-});
+  return {
+    refuseReads: (page: Page, refusals: number) =>
+      page.evaluate((count) => void Object.assign(globalThis, { refusals: count }), refusals),
+    left: (page: Page) => page.evaluate(() => (globalThis as unknown as Refusing).refusals),
+  };
+}
 
 interface Refusing {
-  refusals: number;
+  /** How many more. */
+  refusals?: number;
 }
 
 /** @returns what the screen said from now on that fits. */

@@ -120,6 +120,28 @@ test("what is kept can be cleared and is fetched anew; without a connection it i
   await context.setOffline(false);
 });
 
+test("fault 723: a clearing that storage refuses says so and can be pressed again", async ({
+  app,
+  server,
+  context,
+}) => {
+  await context.addInitScript(() => {
+    const { clear } = IDBObjectStore.prototype;
+    IDBObjectStore.prototype.clear = function () {
+      IDBObjectStore.prototype.clear = clear;
+      throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+    };
+  });
+  const page = await app.open("/pages/my", "en", await fundedMember(server, "untidy", "12"));
+  await page.getByRole("button", { name: /Saved on this device/ }).click();
+  const clear = page.getByRole("button", { name: "Clear and reload" });
+  await clear.click();
+  await expect(page.getByText("Not cleared. Please try again.")).toBeVisible();
+  await clear.click();
+  await expect(page.getByText("Cleared and reloaded.")).toBeVisible();
+  await expectBalance(page, "12.0000");
+});
+
 test("the login page of a network is never taken for an answer, and never kept", async ({
   app,
   server,

@@ -73,10 +73,15 @@ function ClearSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
 
   async function clear() {
     setBusy(true);
-    const isWhole = await clearFetched();
+    try {
+      const isWhole = await clearFetched();
+      toast(isWhole ? t`Cleared and reloaded.` : t`Cleared. Some data is still loading.`);
+      onClose();
+    } catch (error) {
+      console.warn("What is saved could not be cleared", error);
+      toast(t`Not cleared. Please try again.`);
+    }
     setBusy(false);
-    toast(isWhole ? t`Cleared and reloaded.` : t`Cleared. Some data is still loading.`);
-    onClose();
   }
 
   return (

@@ -10,6 +10,7 @@ import { apiBase } from "../api-base.ts";
 import { connection } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
+import { pause } from "./pause.ts";
 
 /** What belongs together arrives together. */
 const DEBOUNCE_MS = 300;
@@ -105,16 +106,4 @@ function ask(spreadMs: number): void {
 function delayAfter(end: LiveEnd): number {
   const delay = retryDelay(failures++, RETRY);
   return end.kind === "refused" ? Math.max(delay, end.retryAfterMs * (1 + Math.random())) : delay;
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const ended = () => {
-      clearTimeout(waiting);
-      signal.removeEventListener("abort", ended);
-      resolve();
-    };
-    const waiting = setTimeout(ended, ms);
-    signal.addEventListener("abort", ended);
-  });
 }

@@ -1,9 +1,11 @@
 import { useEffect, useState } from "react";
+import { retryDelay } from "../../../contract/backoff.ts";
 import { extendDigest, type Digest } from "../../mirror/statement/digest.ts";
 import type { Scanned } from "../../mirror/statement/scan.ts";
 import { extendIndex, type SearchIndex } from "../../mirror/statement/search.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
 import { openedMirror } from "../mirror.ts";
+import { pause } from "./pause.ts";
 import { useStatementTime } from "./use-lines.ts";
 import { useSession } from "../session.ts";
 import { useLiveRead } from "../use-live-read.ts";
@@ -45,16 +47,21 @@ function useScanned<T extends { last: Scanned }>(extend: Extend<T>, isWanted: bo
   return isWanted && (scanned?.last || isWhole) ? scanned : null;
 }
 
+/** Reads again where a read failed, until aborted. */
 async function extendScanned<T>(
   extend: Extend<T>,
   before: T | null,
   signal: AbortSignal,
   show: (next: T) => void,
 ): Promise<void> {
-  try {
-    const next = await extend(await openedMirror(), before, signal);
-    if (next) show(next);
-  } catch (error) {
-    console.warn("The statement could not be read through", error);
+  for (let failures = 0; !signal.aborted; failures += 1) {
+    try {
+      const next = await extend(await openedMirror(), before, signal);
+      if (next) show(next);
+      return;
+    } catch (error) {
+      console.warn("The statement could not be read through", error);
+      await pause(retryDelay(failures), signal);
+    }
   }
 }
