@@ -60,7 +60,7 @@ export function useLines(filter: LineFilter = {}): Lines {
     const asked: Older = { ...older, loading: true };
     setPages(asked);
     // Another filter or statement may have taken its place.
-    const answer = (pages: Older) => setPages((current) => (current === asked ? pages : current));
+    const answer = (next: Older) => setPages((current) => (current === asked ? next : current));
     try {
       const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
       answer({
