@@ -1,21 +1,22 @@
 import { databaseName, type Owner, type TableName } from "./schema.ts";
 
+type Open = (owner: Owner, table: TableName) => Promise<IDBDatabase | null>;
+
 /**
  * Opens an existing database at any version, without Dexie, for fast reads and for the worker. The caller closes it.
- * Null if it does not exist, lacks the table, or is refused.
+ * Null if it does not exist or lacks the table.
+ * @throws the browser's storage error: it may exist.
  */
-export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabase | null> {
-  return new Promise((resolve) => {
-    let request: IDBOpenDBRequest;
-    try {
-      request = indexedDB.open(databaseName(owner));
-    } catch {
-      resolve(null);
-      return;
-    }
-    // Keeps the request from creating the database.
-    request.addEventListener("upgradeneeded", () => request.transaction?.abort());
-    request.addEventListener("error", () => resolve(null));
+export const openIfThere: Open = (owner, table) =>
+  new Promise((resolve, reject) => {
+    const request = indexedDB.open(databaseName(owner));
+    let isMissing = false;
+    request.addEventListener("upgradeneeded", () => {
+      isMissing = true;
+      // Keeps the request from creating the database.
+      request.transaction?.abort();
+    });
+    request.addEventListener("error", () => (isMissing ? resolve(null) : reject(request.error)));
     request.addEventListener("success", () => {
       const database = request.result;
       database.addEventListener("versionchange", () => database.close());
@@ -25,7 +26,9 @@ export function openExisting(owner: Owner, table: TableName): Promise<IDBDatabas
       resolve(null);
     });
   });
-}
+
+/** Null also if it is refused. */
+export const openExisting: Open = (owner, table) => openIfThere(owner, table).catch(() => null);
 
 /** Owners of databases on this device; none where the browser does not list databases. */
 export async function ownersHere(): Promise<Owner[]> {
@@ -35,15 +38,19 @@ export async function ownersHere(): Promise<Owner[]> {
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }
 
-/** Empty without such a table. @throws the browser's storage error. */
-export async function readRows<Row>(owner: Owner, name: TableName): Promise<Row[]> {
-  const [rows = []] = await readTables(owner, [name]);
+/** Empty without such a table, or as `open` says. @throws the browser's storage error. */
+export async function readRows<Row>(owner: Owner, name: TableName, open?: Open): Promise<Row[]> {
+  const [rows = []] = await readTables(owner, [name], open);
   return rows as Row[];
 }
 
 /** Of several tables at one time; the first stands for all but those that an older app has not made. @throws the browser's storage error. */
-export async function readTables(owner: Owner, names: [TableName, ...TableName[]]): Promise<unknown[][]> {
-  const database = await openExisting(owner, names[0]);
+export async function readTables(
+  owner: Owner,
+  names: [TableName, ...TableName[]],
+  open = openExisting,
+): Promise<unknown[][]> {
+  const database = await open(owner, names[0]);
   if (!database) return [];
   const existing = names.filter((name) => database.objectStoreNames.contains(name));
   const transaction = database.transaction(existing);
@@ -68,8 +75,9 @@ export async function writeTable(
   owner: Owner,
   name: TableName,
   work: (table: IDBObjectStore) => void,
+  open?: Open,
 ): Promise<boolean> {
-  return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)));
+  return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)), open);
 }
 
 /** The same over several tables, in one transaction; those that an older database lacks are left out. */
@@ -77,9 +85,10 @@ export async function writeTables(
   owner: Owner,
   names: [TableName, ...TableName[]],
   work: (transaction: IDBTransaction) => void,
+  open = openExisting,
 ): Promise<boolean> {
   const [name] = names;
-  const database = await openExisting(owner, name);
+  const database = await open(owner, name);
   if (!database) return false;
   try {
     await new Promise<void>((resolve, reject) => {

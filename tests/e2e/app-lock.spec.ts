@@ -87,6 +87,30 @@ test("fault 354: with a lock each start asks for the PIN, without a connection t
   wire.state = "up";
 });
 
+test("fault 724: storage that does not open for once says so at the PIN, and nothing is deleted", async ({
+  openAs,
+  server,
+}) => {
+  const member = await fundedMember(server, "busy_rest", "5165");
+  const page = await openAs("/pages/security", member);
+  await setLock(page);
+  await page.reload();
+  await expect(lockedHeading(page)).toBeVisible();
+  await page.evaluate(() => {
+    const { open } = IDBFactory.prototype;
+    // Fails as storage does: by an event.
+    IDBFactory.prototype.open = function (name) {
+      IDBFactory.prototype.open = open;
+      return open.call(this, name, 1);
+    };
+  });
+  await unlock(page);
+  await expect(page.getByText("This device's storage did not respond. Please try again.")).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await unlock(page);
+  await expect(page.getByRole("button", { name: "Lock now" })).toBeVisible();
+});
+
 test("fault 354: the app locks when it is hidden, as the member chose, and goes on where it was", async ({
   openAs,
   server,

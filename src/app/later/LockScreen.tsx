@@ -5,7 +5,7 @@ import { signOut } from "../../state/later/accounts/sign-in.ts";
 import { checkLock, unlockWith } from "../../state/later/lock/app-lock.ts";
 import { toast, useToasts } from "../../state/toast.ts";
 import { PinField } from "../../parts/later/PinField.tsx";
-import { wrongPin } from "../../parts/later/wrong-pin.ts";
+import { pinNotTried, wrongPin } from "../../parts/later/wrong-pin.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { ToastOutlet } from "../../ui/feedback/Toast.tsx";
 import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
@@ -22,7 +22,8 @@ export default function LockScreen() {
   const { props, errors, busy: opening } = usePinForm();
   useEffect(() => {
     document.title = "Starship";
-    void checkLock();
+    // What could not be read is read again with the PIN.
+    checkLock().catch((error: unknown) => console.warn("The lock could not be read", error));
   }, []);
 
   async function leave() {
@@ -70,7 +71,8 @@ function usePinForm() {
   const form = useForm({
     check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter your PIN.` } : {}),
     async send(entered) {
-      const unlocked = await unlockWith(textOf(entered, "pin"));
+      const unlocked = await unlockWith(textOf(entered, "pin")).catch(pinNotTried);
+      if (typeof unlocked === "string") return { pin: unlocked };
       if (unlocked.state === "over") {
         navigation().go(LOGIN_PATH, { replace: true });
         toast(t`Too many wrong PINs. Your data on this device was deleted. Please sign in again.`);

@@ -1,4 +1,4 @@
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 
 /** @param left tries before the member's data on this device is deleted. */
 export function wrongPin(left: number): string {
@@ -6,4 +6,10 @@ export function wrongPin(left: number): string {
     one: "Wrong PIN. # attempt left before your data on this device is deleted.",
     other: "Wrong PIN. # attempts left before your data on this device is deleted.",
   });
+}
+
+/** Said where the lock could not be read or written, and no try was counted. */
+export function pinNotTried(error: unknown): string {
+  console.warn("The lock could not be read", error);
+  return t`This device's storage did not respond. Please try again.`;
 }

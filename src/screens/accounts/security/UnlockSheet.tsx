@@ -4,7 +4,7 @@ import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
 import { toast } from "../../../state/toast.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { PinField } from "../../../parts/later/PinField.tsx";
-import { wrongPin } from "../../../parts/later/wrong-pin.ts";
+import { pinNotTried, wrongPin } from "../../../parts/later/wrong-pin.ts";
 import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import styles from "./security.module.css";
@@ -26,7 +26,8 @@ function UnlockForm({ onDone }: { onDone: () => void }) {
   const { props, errors, busy } = useForm({
     check: (entered) => (textOf(entered, "pin") === "" ? { pin: t`Enter your PIN.` } : {}),
     async send(entered) {
-      const removed = await removeLock(textOf(entered, "pin"));
+      const removed = await removeLock(textOf(entered, "pin")).catch(pinNotTried);
+      if (typeof removed === "string") return { form: removed };
       props.ref.current?.reset();
       if (removed.state === "wrong") return { pin: wrongPin(removed.left) };
       if (removed.state === "over") navigation().go(LOGIN_PATH, { replace: true });

@@ -1,12 +1,12 @@
 /** Sets, opens and removes the app lock. Source: rules.md C172. */
 import { useSnapshot } from "valtio";
-import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
+import { openIfThere, readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { KeyRow, Owner } from "../../../shared/schema.ts";
 import { removeStored, STORED_LOCK, writeStored } from "../../../start/local-storage.ts";
 import { lock, lockSetting, openLock, type LockSetting, type OpenKey } from "../../lock.ts";
-import { openedMirror } from "../../mirror.ts";
+import { openedMirror, reopenMirror } from "../../mirror.ts";
 import { refresh } from "../../refresh.ts";
-import { currentOwner } from "../../session.ts";
+import { currentOwner, session } from "../../session.ts";
 import { withSyncLock } from "../../sync-under-lock.ts";
 import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
@@ -57,13 +57,19 @@ export async function unlockWith(pin: string): Promise<Unlocked> {
   return { state: "open" };
 }
 
-/** Where there is no lock after all: opens. Where the key is lost: signs out, since what it locked is lost too. */
+/**
+ * Where there is no lock after all: opens. Where the key is lost: signs out, since what it locked is lost too.
+ * @throws the browser's storage error: the key may be there, and the app stays locked.
+ */
 export async function checkLock(): Promise<void> {
-  const [row] = await readRows<KeyRow>(currentOwner(), "keys").catch(() => []);
+  const [row] = await readRows<KeyRow>(currentOwner(), "keys", openIfThere);
   if (row?.lock) return;
   if (!row) return signOut();
   removeStored(STORED_LOCK);
   openLock(null);
+  lock.changed += 1;
+  // One that waits for the PIN waits for the key before.
+  reopenMirror();
 }
 
 async function changeKey({ row, key }: MadeKey): Promise<void> {
@@ -77,12 +83,16 @@ function writeMinutes(uid: Owner, minutes: number): void {
   lock.changed += 1;
 }
 
-/** Counts before it tries, so that nobody tries for nothing by closing the page. */
-async function tryPin(owner: Owner, pin: string): Promise<OpenKey | Exclude<Unlocked, { state: "open" }>> {
+/** Counts before it tries, so that nobody tries for nothing by closing the page. @throws the browser's storage error. */
+async function tryPin(owner: Owner, pin: string): Promise<OpenKey | Unlocked> {
   const row = await count(owner, (failures) => failures + 1);
-  const failures = row?.lock?.failures ?? MOST_FAILURES + 1;
-  const key = row && failures <= MOST_FAILURES ? await openPinKey(row, pin) : null;
-  if (row && key) {
+  if (!row?.lock) {
+    await checkLock();
+    return { state: session.uid === owner ? "open" : "over" };
+  }
+  const { failures } = row.lock;
+  const key = failures <= MOST_FAILURES ? await openPinKey(row, pin) : null;
+  if (key) {
     await count(owner, () => 0);
     return { key, version: row.version };
   }
@@ -93,12 +103,12 @@ async function tryPin(owner: Owner, pin: string): Promise<OpenKey | Exclude<Unlo
 
 async function count(owner: Owner, next: (failures: number) => number): Promise<KeyRow | null> {
   let counted: KeyRow | null = null;
-  await writeTable(owner, "keys", (table) =>
+  const countIn = (table: IDBObjectStore) =>
     withRows<KeyRow>(table, ([row]) => {
       if (!row?.lock) return;
       counted = { ...row, lock: { ...row.lock, failures: next(row.lock.failures) } };
       table.put(counted);
-    }),
-  );
+    });
+  await writeTable(owner, "keys", countIn, openIfThere);
   return counted;
 }

@@ -144,4 +144,46 @@ describe("a lock", () => {
     expect(app.lock.locked).toBe(true);
     app.clearSession();
   });
+
+  test("fault 724: storage that cannot be opened for once signs nobody out, and counts as no wrong PIN", async () => {
+    const app = await start();
+    await (await app.openedMirror()).settleAction("r1", receipt);
+    await app.setLock(PIN, 5);
+    app.closeMirror();
+    const again = await start();
+    const whole = globalThis.indexedDB;
+    globalThis.indexedDB = refusedStorage();
+    await expect(again.checkLock()).rejects.toThrow("Internal error opening backing store");
+    await expect(again.unlockWith(PIN)).rejects.toThrow("Internal error opening backing store");
+    expect(again.lock.locked).toBe(true);
+    expect(again.session.token).toBe("t-7");
+    globalThis.indexedDB = whole;
+    expect((await keyRow())?.lock?.failures).toBe(0);
+    expect(await again.unlockWith(PIN)).toEqual({ state: "open" });
+    expect(await (await again.openedMirror()).receipts()).toEqual([receipt]);
+    again.closeMirror();
+  });
+
+  test("fault 724: a PIN for a lock that was removed meanwhile opens the app", async () => {
+    const app = await start();
+    await app.setLock(PIN, 5);
+    app.closeLock();
+    const other = await start();
+    await Promise.all([other.unlockWith(PIN), other.openedMirror()]);
+    expect(await other.removeLock(PIN)).toEqual({ state: "open" });
+    expect(await app.unlockWith(PIN)).toEqual({ state: "open" });
+    expect(app.session.token).toBe("t-7");
+    for (const one of [app, other]) one.closeMirror();
+  });
 });
+
+/** Whose databases cannot be opened, as on a device that is busy or short of room. */
+function refusedStorage(): IDBFactory {
+  const open = () => {
+    const request = new EventTarget();
+    const error = new DOMException("Internal error opening backing store", "UnknownError");
+    queueMicrotask(() => request.dispatchEvent(new Event("error")));
+    return Object.assign(request, { error });
+  };
+  return { open } as unknown as IDBFactory;
+}
