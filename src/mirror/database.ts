@@ -19,7 +19,7 @@ export interface DatabaseEvents {
   unlock?(version: string): Promise<CryptoKey>;
 }
 
-/** @throws the browser's storage error, or an Error when opening takes too long. */
+/** @throws the browser's storage error, or an Error when opening takes too long or the session ends while it is locked. */
 export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const seals: Sealing = { key: null, onUnreadable: (table, row) => unreadable(table, row) };
   const database = new MirrorDatabase(owner, seals);
@@ -45,9 +45,15 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
     database.close({ disableAutoOpen: true });
     events.onLost?.();
   });
-  const row = owner === VISITOR ? null : await keyOf(database);
-  seals.version = row?.version;
-  seals.key = row && (row.key ?? (await unlocked(row.version, events)));
+  if (owner === VISITOR) return database;
+  try {
+    const row = await keyOf(database);
+    seals.version = row?.version;
+    seals.key = row && (row.key ?? (await unlocked(row.version, events)));
+  } catch (error) {
+    database.close({ disableAutoOpen: true });
+    throw error;
+  }
   return database;
 }
 

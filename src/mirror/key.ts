@@ -3,10 +3,16 @@ import { CIPHER } from "../shared/sealed-rows.ts";
 import type { KeyRow } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 
-/** The member's key, made at the first opening. It cannot be exported, and goes with the database. */
+/**
+ * The member's key, made at the first opening. It cannot be exported, and goes with the database. Null where none can be
+ * made.
+ * @throws the browser's storage error: without the key that is there, rows would be stored unsealed.
+ */
 export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
+  const row = await database.keys.get("mirror");
+  if (row) return row;
   try {
-    return (await database.keys.get("mirror")) ?? (await makeKey(database));
+    return await makeKey(database);
   } catch (error) {
     // Not on a page without TLS, nor where the browser stores no keys.
     console.warn("The mirror is not sealed", error);

@@ -57,6 +57,21 @@ async function rewrite(name: TableName, change: (rows: Row[]) => Row[]): Promise
   });
 }
 
+test("fault 726: a key that cannot be read for once is not taken for none: nothing is stored unsealed, and nothing stays open", async () => {
+  const { database } = await filled();
+  database.close();
+  const get = vi.spyOn(IDBObjectStore.prototype, "get").mockImplementationOnce(() => {
+    throw new DOMException("Connection to Indexed Database server lost", "UnknownError");
+  });
+  await expect(filled()).rejects.toThrow("Connection to Indexed Database server lost");
+  get.mockRestore();
+  expect((await readRows<Row>("1", "receipts")).every(isSealed)).toBe(true);
+  expect(JSON.stringify(await readRows<Row>("1", "documents"))).not.toContain("4711");
+  const { store, database: again } = await filled();
+  expect(await store.receipts()).toEqual([receipt]);
+  again.close();
+});
+
 test("fault 352: what the device stores of a member shows none of it, and the app reads it as it was", async () => {
   const { database, store } = await filled();
   const stored = [];
