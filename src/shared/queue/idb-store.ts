@@ -4,7 +4,7 @@
  */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
-import { readRows, withRows, writeTable, writeTables } from "../idb.ts";
+import { openIfThere, readRows, withRows, writeTable, writeTables } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
 import type { Edit, QueueStore } from "./store.ts";
 
@@ -33,7 +33,7 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
   let changed = false;
   let result: QueueRow[] = [];
   const tables: [TableName, ...TableName[]] = sentDraft === undefined ? [QUEUE] : [QUEUE, DRAFTS];
-  const wasThere = await writeTables(owner, tables, (transaction) => {
+  const editIn = (transaction: IDBTransaction) => {
     const table = transaction.objectStore(QUEUE);
     if (sentDraft !== undefined && transaction.objectStoreNames.contains(DRAFTS))
       transaction.objectStore(DRAFTS).delete(IDBKeyRange.bound(sentDraft, `${sentDraft}/\uffff`));
@@ -48,7 +48,8 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
       for (const { id } of deleted) table.delete(id);
       changed = written.length + deleted.length > 0;
     });
-  });
+  };
+  const wasThere = await writeTables(owner, tables, editIn, openIfThere);
   if (changed) notify({ uid: owner });
   return wasThere ? result : null;
 }

@@ -2,6 +2,7 @@
 import { useEffect } from "react";
 import { proxy, ref } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
+import { retryDelay } from "../../../contract/backoff.ts";
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
@@ -10,6 +11,7 @@ import { unchanged, type Edit } from "../../shared/queue/store.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
+import { storage } from "../storage-status.ts";
 import { withRoom } from "../later/with-room.ts";
 
 interface Queue {
@@ -23,6 +25,9 @@ interface Queue {
 
 export const queue = proxy<Queue>({ rows: ref([]), unstored: [], read: false });
 let inMemory = createMemoryQueue();
+/** Reads of what is stored that have failed, in a row. */
+let unread = 0;
+let reloading: ReturnType<typeof setTimeout> | undefined;
 
 export function useQueue(): Queue {
   useEffect(() => {
@@ -57,7 +62,10 @@ export async function editQueue(edit: Edit): Promise<void> {
   await reloadQueue();
 }
 
-/** A feedback that is no longer queued has arrived: refreshes the mirror. */
+/**
+ * A feedback that is no longer queued has arrived: refreshes the mirror. Rows that cannot be read stay as they were shown,
+ * and are read again later.
+ */
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
   const [stored, inMemoryRows] = await Promise.all([
@@ -65,12 +73,18 @@ export async function reloadQueue(): Promise<void> {
     inMemory.edit(unchanged),
   ]);
   if (owner !== currentOwner()) return;
-  const rows = [...(stored ?? []), ...(inMemoryRows ?? [])];
+  clearTimeout(reloading);
+  // Where storage is refused, only memory has rows.
+  const isUnread = stored === undefined && storage.status !== "refused";
+  unread = isUnread ? unread + 1 : 0;
+  if (isUnread) reloading = setTimeout(() => void reloadQueue().catch(reportQueue), retryDelay(unread - 1));
+  const shown = queue.rows.filter(({ id }) => !queue.unstored.includes(id));
+  const rows = [...(stored ?? (isUnread ? shown : [])), ...(inMemoryRows ?? [])];
   const ids = new Set(rows.map(({ id }) => id));
   const hasArrived = queue.rows.some(({ id, kind }) => kind === "feedback" && !ids.has(id));
   queue.rows = ref(rows);
   queue.unstored = (inMemoryRows ?? []).map(({ id }) => id);
-  queue.read = true;
+  if (!isUnread) queue.read = true;
   if (hasArrived) void refresh();
 }
 
@@ -79,6 +93,8 @@ export function reportQueue(error: unknown): void {
 }
 
 onOwnerChange(() => {
+  clearTimeout(reloading);
+  unread = 0;
   // Stops a sender of this page.
   void inMemory.dropSession();
   inMemory = createMemoryQueue();

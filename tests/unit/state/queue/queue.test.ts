@@ -22,7 +22,7 @@ async function start(uid = "7") {
     import("../../../../src/state/queue/start.ts"),
   ]);
   session.updateSession({ token: `t-${uid}`, uid });
-  return { ...session, ...queue, kept: kept.queue, ...starting };
+  return { ...session, ...queue, reloadQueue: kept.reloadQueue, kept: kept.queue, ...starting };
 }
 
 const posts = () =>
@@ -140,6 +140,27 @@ test("a row that every sender dies of is not sent again and again without a paus
   await vi.waitFor(() => expect(sent).toBeGreaterThan(0));
   await new Promise((resolve) => setTimeout(resolve, 400));
   expect(sent).toBeLessThanOrEqual(2);
+});
+
+test("fault 727: storage that cannot be opened for once hides nothing that waits, and is read again by itself", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  controlledBy({ type: "DRAINING" });
+  const app = await start();
+  await app.enqueue(work(), "k");
+  await vi.waitFor(() => expect(app.kept.rows).toHaveLength(1));
+  const { open } = IDBFactory.prototype;
+  const opening = vi.spyOn(IDBFactory.prototype, "open");
+  // An older version than the stored one fails as storage does: by an event.
+  opening.mockImplementationOnce(function (this: IDBFactory, name) {
+    return open.call(this, name, 1);
+  });
+  await app.reloadQueue();
+  expect(opening).toHaveBeenCalledOnce();
+  expect(app.kept).toMatchObject({ rows: [{ id: "k" }], read: true });
+  await createQueueStore("7").edit(() => []);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await vi.waitFor(() => expect(app.kept.rows).toEqual([]));
+  vi.useRealTimers();
 });
 
 test("what was refused stays with its reason, is sent again when asked to, and can be taken out", async () => {
