@@ -4,17 +4,22 @@
  */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
+import { retryDelay } from "../../../../contract/backoff.ts";
 import { openBroadcast } from "../../../shared/channel.ts";
-import { readRows, withRows, writeTable } from "../../../shared/idb.ts";
+import { openIfThere, readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
 import { openedMirror } from "../../mirror.ts";
 import { currentOwner } from "../../session.ts";
+import { storage } from "../../storage-status.ts";
 import { withRoom } from "../with-room.ts";
 
 const DRAFTS: TableName = "drafts";
 const CHANNEL = "starship.drafts";
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 30 * DAY_MS;
+/** Of a read that failed; the first after `RETRY_MS`. */
+const RETRIES = 3;
+const RETRY_MS = 200;
 
 interface DraftMessage {
   owner: Owner;
@@ -36,9 +41,7 @@ let writing: Promise<void> | null = null;
 export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<unknown> {
   const owner = currentOwner();
   try {
-    // Brings a database of an older version up to date.
-    await openedMirror();
-    const rows = await readRows<DraftRow>(owner, DRAFTS);
+    const rows = await rowsOf(owner);
     const now = Date.now();
     if (rows.some((row) => isOutOfDate(row, now))) await prune(owner);
     const row = rows.find((one) => one.name === name);
@@ -49,11 +52,24 @@ export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<u
   }
 }
 
+/** Tries again for a moment: a draft that was not read is written over. @throws the browser's storage error. */
+async function rowsOf(owner: Owner): Promise<DraftRow[]> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      // Brings a database of an older version up to date.
+      await openedMirror();
+      return await readRows<DraftRow>(owner, DRAFTS, openIfThere);
+    } catch (error) {
+      if (failures === RETRIES || storage.status === "refused") throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, { firstMs: RETRY_MS })));
+    }
+  }
+}
+
 /** Whether there is one of such a name. */
 export async function hasDrafts(isSought: (name: string) => boolean): Promise<boolean> {
   try {
-    await openedMirror();
-    return (await readRows<DraftRow>(currentOwner(), DRAFTS)).some(({ name }) => isSought(name));
+    return (await rowsOf(currentOwner())).some(({ name }) => isSought(name));
   } catch (error) {
     console.warn("Drafts could not be read", error);
     return false;
