@@ -152,7 +152,7 @@ describe("a lock", () => {
     app.closeMirror();
     const again = await start();
     const whole = globalThis.indexedDB;
-    globalThis.indexedDB = refusedStorage();
+    globalThis.indexedDB = refusedStorage;
     await expect(again.checkLock()).rejects.toThrow("Internal error opening backing store");
     await expect(again.unlockWith(PIN)).rejects.toThrow("Internal error opening backing store");
     expect(again.lock.locked).toBe(true);
@@ -178,12 +178,11 @@ describe("a lock", () => {
 });
 
 /** Whose databases cannot be opened, as on a device that is busy or short of room. */
-function refusedStorage(): IDBFactory {
-  const open = () => {
+const refusedStorage = {
+  open() {
     const request = new EventTarget();
     const error = new DOMException("Internal error opening backing store", "UnknownError");
     queueMicrotask(() => request.dispatchEvent(new Event("error")));
     return Object.assign(request, { error });
-  };
-  return { open } as unknown as IDBFactory;
-}
+  },
+} as unknown as IDBFactory;
