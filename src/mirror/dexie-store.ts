@@ -153,7 +153,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
             failures = 0;
             next(value);
           },
-          // What failed is read again by a later change only. A query that ends as the database closes comes not here.
+          // Dexie reads again only after a change. It reports no error for a query that ends because the database closes.
           error(error) {
             console.warn("The mirror could not be read", error);
             subscription.unsubscribe();
