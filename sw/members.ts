@@ -1,9 +1,28 @@
+import { retryDelay } from "../contract/backoff.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { readPushRow } from "../src/shared/push-row.ts";
 import { ownersHere } from "../src/shared/idb.ts";
 
-/** The signed-in member with a push subscription; null after a log-out. */
+/** Of a read that failed. */
+const RETRIES = 3;
+const RETRY_MS = 200;
+
+/**
+ * The signed-in member with a push subscription; null after a log-out. Tries again for a moment: no message comes twice.
+ * @throws the browser's storage error.
+ */
 export async function pushRecipient(): Promise<string | null> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await storedRecipient();
+    } catch (error) {
+      if (failures === RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, { firstMs: RETRY_MS })));
+    }
+  }
+}
+
+async function storedRecipient(): Promise<string | null> {
   for (const uid of await ownersHere()) {
     const [session, subscription] = await Promise.all([createQueueStore(uid).session(), readPushRow(uid)]);
     if (session && subscription) return uid;
@@ -11,9 +30,15 @@ export async function pushRecipient(): Promise<string | null> {
   return null;
 }
 
-/** Whose session is stored here. */
+/** Whose session is stored here, as far as it can be read. */
 export async function signedInMembers(): Promise<string[]> {
   const members = await ownersHere();
-  const sessions = await Promise.all(members.map((uid) => createQueueStore(uid).session()));
+  const sessions = await Promise.all(
+    members.map((uid) =>
+      createQueueStore(uid)
+        .session()
+        .catch(() => null),
+    ),
+  );
   return members.filter((_, index) => sessions[index] !== null);
 }

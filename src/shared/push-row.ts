@@ -1,12 +1,13 @@
 /** This browser's push subscription, in its member's database: log-out deletes it. */
-import { readRows, writeTable } from "./idb.ts";
+import { openIfThere, readRows, writeTable } from "./idb.ts";
 import type { Owner, PushRow, TableName } from "./schema.ts";
 
 const PUSH: TableName = "push";
 const MARK_BYTES = 4;
 
+/** @throws the browser's storage error: the row may be there, and a subscription without one is ended. */
 export async function readPushRow(owner: Owner): Promise<PushRow | null> {
-  const [row] = await readRows<PushRow>(owner, PUSH);
+  const [row] = await readRows<PushRow>(owner, PUSH, openIfThere);
   return row ?? null;
 }
 

@@ -17,9 +17,14 @@ export function NotificationSwitch({ status }: { status: PushStatus }) {
 
   async function end() {
     setEnding(true);
-    await turnOff();
+    try {
+      await turnOff();
+      toast(t`Notifications are off.`);
+    } catch (error) {
+      console.warn("Notifications could not be turned off", error);
+      toast(t`Notifications are still on. Please try again.`);
+    }
     setEnding(false);
-    toast(t`Notifications are off.`);
   }
 
   if (status === "unsupported" || status === "install" || status === "denied")

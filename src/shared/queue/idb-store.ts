@@ -14,7 +14,7 @@ const DRAFTS: TableName = "drafts";
 
 export function createQueueStore(owner: Owner): QueueStore {
   return {
-    session: async () => (await readRows<SessionRow>(owner, SESSION))[0] ?? null,
+    session: async () => (await readRows<SessionRow>(owner, SESSION, openIfThere))[0] ?? null,
     async putSession(row) {
       await writeTable(owner, SESSION, (table) => void table.put(row));
     },

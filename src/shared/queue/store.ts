@@ -2,7 +2,7 @@ import type { QueueRow, SessionRow } from "../schema.ts";
 
 /** Storage of a member's queue: IndexedDB or memory. */
 export interface QueueStore {
-  /** Null if the member is not signed in here. */
+  /** Null if the member is not signed in here. @throws the browser's storage error. */
   session(): Promise<SessionRow | null>;
   /** No effect without a database. */
   putSession(row: SessionRow): Promise<void>;

@@ -47,11 +47,11 @@ export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
     report(error);
     return false;
   });
-  await updateStatus();
+  await updateStatus().catch(report);
   return done ? "on" : "no-service";
 }
 
-/** Unsubscribes, offline too; the queue notifies the server. */
+/** Unsubscribes, offline too; the queue notifies the server. @throws the browser's errors of storage and push. */
 export async function turnOff(): Promise<void> {
   await withPushLock(() => endSubscription(currentOwner()));
   await updateStatus();
@@ -68,13 +68,13 @@ export async function checkPush(): Promise<void> {
     if (Notification.permission !== "granted") return endSubscription(row.uid);
     await subscribe(key ?? row.serverKey);
   }).catch(report);
-  await updateStatus();
+  await updateStatus().catch(report);
 }
 
 /** Null without a subscription or a connection. */
 async function serverKey(): Promise<string | null> {
-  if (session.token === null || !(await readPushRow(currentOwner()))) return null;
   try {
+    if (session.token === null || !(await readPushRow(currentOwner()))) return null;
     return (await api.call("GET push/key", {})).data.key;
   } catch (error) {
     report(error);

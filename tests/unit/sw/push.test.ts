@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
 
@@ -119,6 +119,25 @@ test.each(["session", "push"])(
     await receive();
     expect(showNotification).not.toHaveBeenCalled();
     expect(unsubscribe).toHaveBeenCalledOnce();
+  },
+);
+
+test.each([1, Number.POSITIVE_INFINITY])(
+  "fault 729: storage that cannot be opened (%f times) ends no subscription: what it keeps may be there",
+  async (times) => {
+    const { open } = IDBFactory.prototype;
+    let failures = 0;
+    const opening = vi.spyOn(IDBFactory.prototype, "open");
+    // An older version than the stored one fails as storage does: by an event.
+    opening.mockImplementation(function (this: IDBFactory, name, version) {
+      return open.call(this, name, failures++ < times ? 1 : version);
+    });
+    onTestFinished(() => opening.mockRestore());
+    const received = receive();
+    if (times === 1) await received;
+    else await expect(received).rejects.toThrow();
+    expect(showNotification).toHaveBeenCalledTimes(times === 1 ? 1 : 0);
+    expect(unsubscribe).not.toHaveBeenCalled();
   },
 );
 

@@ -154,6 +154,23 @@ test("a subscription that the browser dropped is made again", async () => {
   expect(await told()).toEqual([subscribed(1), subscribed(2)]);
 });
 
+test("fault 729: storage that cannot be opened for once ends no subscription at a start", async () => {
+  await (await start()).turnOn();
+  const app = await start();
+  const { open } = IDBFactory.prototype;
+  const opening = vi.spyOn(IDBFactory.prototype, "open");
+  // An older version than the stored one fails as storage does: by an event.
+  opening.mockImplementation(function (this: IDBFactory, name) {
+    return open.call(this, name, 1);
+  });
+  await app.checkPush();
+  expect(opening).toHaveBeenCalled();
+  expect(subscription).not.toBeNull();
+  opening.mockRestore();
+  await app.checkPush();
+  expect(await told()).toEqual([subscribed(1)]);
+});
+
 test("where the permission was taken back, the subscription ends and the server is told", async () => {
   await (await start()).turnOn();
   permission = "denied";
