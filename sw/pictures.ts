@@ -3,7 +3,7 @@ import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
 import { PICTURE_CACHE } from "../src/shared/caches.ts";
-import { readRows } from "../src/shared/idb.ts";
+import { openIfThere, readRows } from "../src/shared/idb.ts";
 import type { DocumentRow } from "../src/shared/schema.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -19,12 +19,12 @@ export function servePictures(): void {
   );
 }
 
-/** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. */
+/** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. @throws the browser's storage error. */
 export async function keepPictures(owner: string): Promise<void> {
   // A full device has no room for pictures.
-  const documents = await readRows<DocumentRow>(owner, "documents");
+  const documents = await readRows<DocumentRow>(owner, "documents", openIfThere);
   if (documents.some(({ key }) => key === "unkept")) return;
-  const notices = await readRows<Notice>(owner, "notices");
+  const notices = await readRows<Notice>(owner, "notices", openIfThere);
   const newest = notices.toSorted((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
   const addresses = newest
     .flatMap(({ body }) => picturesIn(body))
