@@ -1,25 +1,14 @@
-import { retryDelay } from "../contract/backoff.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { readPushRow } from "../src/shared/push-row.ts";
 import { ownersHere } from "../src/shared/idb.ts";
-
-/** Of a read that failed. */
-const RETRIES = 3;
-const RETRY_MS = 200;
+import { withRetries } from "../src/shared/with-retries.ts";
 
 /**
  * The signed-in member with a push subscription; null after a log-out. Tries again for a moment: no message comes twice.
  * @throws the browser's storage error.
  */
-export async function pushRecipient(): Promise<string | null> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await storedRecipient();
-    } catch (error) {
-      if (failures === RETRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, { firstMs: RETRY_MS })));
-    }
-  }
+export function pushRecipient(): Promise<string | null> {
+  return withRetries(storedRecipient);
 }
 
 async function storedRecipient(): Promise<string | null> {

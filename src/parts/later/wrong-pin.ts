@@ -8,7 +8,7 @@ export function wrongPin(left: number): string {
   });
 }
 
-/** Said where the lock could not be read or written, and no try was counted. */
+/** Said where storage failed: no wrong PIN was counted. */
 export function pinNotTried(error: unknown): string {
   console.warn("The lock could not be read", error);
   return t`This device's storage did not respond. Please try again.`;

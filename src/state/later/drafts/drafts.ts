@@ -4,10 +4,10 @@
  */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
-import { retryDelay } from "../../../../contract/backoff.ts";
 import { openBroadcast } from "../../../shared/channel.ts";
 import { openIfThere, readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { DraftRow, Owner, TableName } from "../../../shared/schema.ts";
+import { withRetries } from "../../../shared/with-retries.ts";
 import { openedMirror } from "../../mirror.ts";
 import { currentOwner } from "../../session.ts";
 import { storage } from "../../storage-status.ts";
@@ -17,9 +17,6 @@ const DRAFTS: TableName = "drafts";
 const CHANNEL = "starship.drafts";
 const DAY_MS = 86_400_000;
 const LONGEST_MS = 30 * DAY_MS;
-/** Of a read that failed; the first after `RETRY_MS`. */
-const RETRIES = 3;
-const RETRY_MS = 200;
 
 interface DraftMessage {
   owner: Owner;
@@ -52,18 +49,16 @@ export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<u
   }
 }
 
-/** Tries again for a moment: a draft that was not read is written over. @throws the browser's storage error. */
-async function rowsOf(owner: Owner): Promise<DraftRow[]> {
-  for (let failures = 0; ; failures += 1) {
-    try {
+/** A draft that was not read is written over: tried again for a moment. @throws the browser's storage error. */
+function rowsOf(owner: Owner): Promise<DraftRow[]> {
+  return withRetries(
+    async () => {
       // Brings a database of an older version up to date.
       await openedMirror();
-      return await readRows<DraftRow>(owner, DRAFTS, openIfThere);
-    } catch (error) {
-      if (failures === RETRIES || storage.status === "refused") throw error;
-      await new Promise((resolve) => setTimeout(resolve, retryDelay(failures, { firstMs: RETRY_MS })));
-    }
-  }
+      return readRows<DraftRow>(owner, DRAFTS, openIfThere);
+    },
+    () => storage.status !== "refused",
+  );
 }
 
 /** Whether there is one of such a name. */
