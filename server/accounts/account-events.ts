@@ -88,8 +88,10 @@ export async function recordSignIn(tx: Tx, memberId: bigint, signIn: NewSignIn):
   else await insertEvent(tx, memberId, event);
   await sql`
     delete from account_event where id = any(array(
-      select id from account_event where member_id = ${memberId} and type in ('sign_in', 'new_device')
-      order by id desc offset ${SIGN_INS_KEPT} for update skip locked))`.execute(tx);
+      select id from account_event where member_id = ${memberId} and type in ('sign_in', 'new_device') and id <= (
+        select id from account_event where member_id = ${memberId} and type in ('sign_in', 'new_device')
+        order by id desc offset ${SIGN_INS_KEPT} limit 1)
+      for update skip locked))`.execute(tx);
 }
 
 function recentSignIns(tx: Tx, memberId: bigint, since: Date) {

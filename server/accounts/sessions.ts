@@ -143,8 +143,10 @@ export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now:
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from session where token_hash = any(array(
-      select token_hash from session where member_id = ${memberId} and token_hash <> ${hashToken(newest)}::bytea
-      order by used_at desc, created_at desc offset ${SESSIONS_MAX - 1} for update skip locked))`.execute(tx);
+      select token_hash from session where token_hash = any(array(
+        select token_hash from session where member_id = ${memberId} and token_hash <> ${hashToken(newest)}::bytea
+        order by used_at desc, created_at desc offset ${SESSIONS_MAX - 1}))
+      for update skip locked))`.execute(tx);
   if (numAffectedRows > 0n) noteSessionsEnded(tx, memberId);
 }
 

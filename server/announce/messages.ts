@@ -48,14 +48,19 @@ export function onceOf({ event, occurrence }: Pick<NewMessage, "event" | "occurr
   return `${event}:${occurrence}`;
 }
 
-/** Keeps the newest; what another transaction deletes at the same time is left to it. */
+/**
+ * Keeps the newest; what another transaction deletes at the same time is left to it. The first that is too many is found without a lock:
+ * `for update` with an offset would lock, and so write, those that are kept.
+ */
 async function deleteExcess(tx: Tx, members: Set<bigint>, at: Date): Promise<void> {
   await sql`
     with excess as (
       select old.member_id, old.id from unnest(${bigints(members)}::bigint[]) as one (id)
       cross join lateral (
-        select member_id, id from inbox_message where member_id = one.id
-        order by id desc offset ${INBOX_MAX} for update skip locked) old
+        select id from inbox_message where member_id = one.id order by id desc offset ${INBOX_MAX} limit 1) first
+      cross join lateral (
+        select member_id, id from inbox_message where member_id = one.id and id <= first.id
+        for update skip locked) old
     ), gone as (
       delete from inbox_message m using excess e where m.member_id = e.member_id and m.id = e.id
       returning m.member_id, m.id

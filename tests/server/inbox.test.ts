@@ -346,6 +346,25 @@ test("fault 604: the newest are kept of a member, and none beyond its time; devi
   expect(await forget(new Date(later.getTime() + 101 * DAY))).toBeGreaterThanOrEqual(INBOX_MAX);
 });
 
+test("fault 731: a message that comes, and a sign-in, write nothing into those that are kept", async ({
+  server,
+  account,
+}) => {
+  const member = await newMember(server.origin, account);
+  const phone = new Browser(member.origin, "phone");
+  await phone.signIn(account);
+  const { db } = server.ctx;
+  await fill(server, member, 3);
+  await newSession(member, account);
+  // A row that was locked names the transaction, which has ended. To mark one as read locks it too.
+  const locked = sql<{ count: bigint }>`
+    select count(*) from (
+      select xmax, member_id from inbox_message where read_at is null
+      union all select xmax, member_id from account_event where read_at is null
+    ) rows where member_id = ${member.uid}::bigint and xmax <> 0`;
+  expect((await locked.execute(db)).rows).toEqual([{ count: 0n }]);
+});
+
 /** Credited deposits as nobody sent them. */
 async function fill(server: Opened, { uid }: Client, count: number, after = 0): Promise<void> {
   await server.ctx.db.transaction().execute(async (tx) => {
