@@ -87,6 +87,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   root_not_anchored: msg`A root of the balances is not on the chain`,
   custody_short: msg`The chain holds less than is owed`,
   push_silent: msg`No push service accepts messages`,
+  database_restored: msg`The database was restored: confirm it on the server`,
   account_guessed: msg`Someone is guessing an account's password`,
   guessing_spread: msg`Someone is guessing passwords of many accounts`,
   operator_token: msg`Someone is guessing operator tokens`,

@@ -16,6 +16,7 @@ import * as withdrawals from "./withdrawals/schemas.ts";
 import { WithdrawReview, WithdrawReviewQuery } from "./withdrawals/review-schemas.ts";
 import * as operator from "./operator/schemas.ts";
 import { configEndpoints } from "./operator/config-endpoints.ts";
+import * as restoration from "./operator/restoration-schemas.ts";
 import * as recovery from "./recovery/schemas.ts";
 import { supportEndpoints } from "./feedback/operator-endpoints.ts";
 import { PlatformStatus } from "./operator/platform-schemas.ts";
@@ -175,6 +176,18 @@ export const operatorEndpoints = {
     "Give a deposit address that the database lost back to its member",
     reconcile.RecoverBody,
     reconcile.Recovered,
+  ),
+  "GET operator/restoration": get(
+    "operator",
+    "The latest restoration of the database, if any",
+    none,
+    restoration.LatestRestoration,
+  ),
+  "POST operator/restoration/confirm": post(
+    "operator",
+    "Let payments go on after a restoration of the database",
+    restoration.RestorationConfirm,
+    restoration.LatestRestoration,
   ),
   "GET operator/waiting": get("operator", "What waits for this operator, counted", none, Waiting),
   "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),

@@ -169,6 +169,16 @@ const server = spawn(process.execPath, ["server/main/index.ts"], {
 try {
   for (let i = 0; i < 300 && !(await fetch(`${origin}/api/ready`).catch(() => null))?.ok; i += 1)
     await delay(200);
+  const noticed = await fetch(`${origin}/api/operator/restoration`, {
+    headers: { "operator-token": OPERATOR_TOKEN! },
+  });
+  const { data: latest } = (await noticed.json()) as {
+    data: { restoration: { confirmedAt: string | null } | null };
+  };
+  check(
+    "the server notices that the database was restored, and waits to be told",
+    latest.restoration?.confirmedAt === null,
+  );
   check("the ledger of the restored platform agrees", await ledgerHolds(`${FRONT}:${PORT}`));
   const states = async (keys: string[]) =>
     Promise.all(keys.map(async (key) => (await at(`receipt?key=${key}`, token)).data.state));

@@ -13,7 +13,7 @@ import { roles } from "./roles.ts";
 
 const Name = Type.String({ pattern: OPERATOR_NAME_PATTERN, examples: ["anna"] });
 const Role = Type.Enum([...roles]);
-const Reason = Type.String({ minLength: 1, maxLength: 500 });
+export const Reason = Type.String({ minLength: 1, maxLength: 500 });
 /** Secrets are made where they are used: the server is told their hash only. */
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the secret, in hex." });
 const Secret = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "32 random bytes, in base64url." });

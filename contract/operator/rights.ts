@@ -94,6 +94,8 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "GET operator/custody/addresses": [...money, "auditor"],
   "GET operator/waiting": all,
   "GET operator/alarms": all,
+  "GET operator/restoration": all,
+  "POST operator/restoration/confirm": admins,
   "GET operator/platform": all,
   "GET operator/reports/days": [...money, "auditor"],
   "GET operator/reports/open": [...money, "auditor"],

@@ -14,8 +14,9 @@ import {
 
 export const scheduledStates = ["waiting", "applied", "cancelled", "void"] as const;
 
-/** Why a waiting change was voided: a value that it replaces is another one, or it is refused at its time. */
-export const voidReasons = ["changed", "refused"] as const;
+/** Why a waiting change was voided: a value that it replaces is another one, it is refused at its time, or the database was restored. */
+export const voidReasons = ["changed", "refused", "restored"] as const;
+export type VoidReason = (typeof voidReasons)[number];
 
 export const ScheduledChange = Type.Object({
   id: Id,

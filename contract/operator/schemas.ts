@@ -156,6 +156,7 @@ export const Alarm = Type.Object({
     "root_not_anchored",
     "custody_short",
     "push_silent",
+    "database_restored",
     ...securityAlarms,
   ]),
   subject: Type.String({

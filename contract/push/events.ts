@@ -19,6 +19,7 @@ export const pushEvents = {
   deposit_credited: "deposit",
   deposit_below_minimum: "deposit",
   withdrawal_approved: "withdrawal",
+  withdrawal_reopened: "withdrawal",
   withdrawal_rejected: "withdrawal",
   withdrawal_failed: "withdrawal",
   withdrawal_sent: "withdrawal",

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Context } from "../core/context.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
+import { isRestored } from "../store/restoration.ts";
 import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
 import { advanceListing } from "./listing.ts";
 import { payPiece, type AddLots } from "./pay.ts";
@@ -53,12 +54,16 @@ export async function workOff(ctx: Context, addLots: AddLots, signal?: AbortSign
 }
 
 function openAirdrops({ db }: Context) {
-  return db
-    .selectFrom("airdrop")
-    .select(["id", "state"])
-    .where("state", "in", ["listing", "running"])
-    .orderBy("id")
-    .execute();
+  return (
+    db
+      .selectFrom("airdrop")
+      .select(["id", "state"])
+      .where("state", "in", ["listing", "running"])
+      // In a restored database nobody knows which ones were stopped since.
+      .where(({ not }) => not(isRestored))
+      .orderBy("id")
+      .execute()
+  );
 }
 
 async function workUnderLease(

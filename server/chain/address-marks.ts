@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
+import { replaceFile } from "../store/replace-file.ts";
 
 const FILE = "deposit-marks.json";
 /** After a lost file, indexes go on at the next multiple: whoever looks for addresses looks there. */
@@ -25,7 +26,7 @@ export function openAddressMarks(dataDir: string, isNew: boolean): AddressMarks 
   const stored = read(file);
   const marks = new Map<string, number>(Object.entries(stored ?? {}));
   let isLost = stored === null && !isNew;
-  const store = () => write(file, JSON.stringify(Object.fromEntries(marks)));
+  const store = () => replaceFile(file, JSON.stringify(Object.fromEntries(marks)));
   if (stored === null && isNew) store();
   return {
     safeIndex(keyId, inDatabase) {
@@ -63,17 +64,4 @@ function parse(text: string): Record<string, number> | null {
   } catch {
     return null;
   }
-}
-
-/** Replaces the file at once: a crash leaves the old one or the new one. */
-function write(file: string, text: string): void {
-  const next = `${file}.next`;
-  const handle = fs.openSync(next, "w", 0o600);
-  try {
-    fs.writeSync(handle, text);
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
-  fs.renameSync(next, file);
 }

@@ -1,6 +1,7 @@
 /** Disagreements of chain and database, kept in the database: they hold on all servers. Source: rules.md W26. */
 import { sql, type Selectable } from "kysely";
 import { Refused } from "../core/refused.ts";
+import { isRestored } from "../store/restoration.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { ChainBreakTable } from "./tables.ts";
 
@@ -36,12 +37,14 @@ export function readOpenBreaks(db: Store | Tx): Promise<Break[]> {
   return db.selectFrom("chain_break").selectAll().where("closed_at", "is", null).orderBy("id").execute();
 }
 
+/** Also while a restored database is not confirmed: what was taken back since its backup is not known. */
 export async function hasOpenBreak(db: Store | Tx): Promise<boolean> {
-  const open = db.selectFrom("chain_break").select("id").where("closed_at", "is", null).limit(1);
-  return (await open.executeTakeFirst()) !== undefined;
+  const { rows } = await sql<{ open: boolean }>`
+    select exists (select from chain_break where closed_at is null) or ${isRestored} as open`.execute(db);
+  return rows[0]!.open;
 }
 
-/** @throws Refused `reconciling` while a break is open. */
+/** @throws Refused `reconciling` as {@link hasOpenBreak} says. */
 export async function assertNoBreak(db: Store | Tx): Promise<void> {
   if (await hasOpenBreak(db)) throw new Refused("reconciling");
 }

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { VoidReason } from "../../contract/operator/schedule-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Json } from "../store/json-column.ts";
 
@@ -33,7 +34,7 @@ export interface SettingScheduleTable {
   ended_at: Date | null;
   ended_by: string | null;
   end_reason: string | null;
-  void_reason: "changed" | "refused" | null;
+  void_reason: VoidReason | null;
 }
 
 /** Attempts by subject, a keyed hash. */

@@ -1,5 +1,5 @@
 /**
- * The one gate of everything that leaves a member: transfers, withdrawals, gifts of passes. Source: rules.md G1 to G5.
+ * The one gate of everything that leaves a member: transfers, withdrawals, gifts of passes. Source: rules.md G1 to G5 and G8.
  */
 import { formatAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -11,7 +11,7 @@ import { readSettings } from "../core/settings.ts";
 import { orRefused, Refused } from "../core/refused.ts";
 import { missingDeposits } from "./missing-deposits.ts";
 import { assertBelowLimit, countOutflows, readOutflows, type Outflows } from "./outflow-limit.ts";
-import { assertMaySpend, lockStandings, type Standing } from "./standing.ts";
+import { assertMayLeave, assertMaySpend, lockStandings, type Standing } from "./standing.ts";
 import type { Spender } from "./spender.ts";
 
 export type Outflow = DebitRight<"outflow">;
@@ -31,7 +31,7 @@ export interface Exit {
 export interface Exits {
   posting: Posting;
   settings: Settings;
-  /** By member: the way out, or `signed_out`, `frozen`, `held` (with `retryAt`), the first in this order. */
+  /** By member: the way out, or `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`), the first in this order. */
   of: Map<bigint, Exit | Refused>;
   /** Counts what has left. Once, with the posting. */
   write: () => Promise<void>;
@@ -67,7 +67,7 @@ export interface SingleExit extends Pick<Exits, "posting" | "settings">, Omit<Ex
   leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
 }
 
-/** Of one member. @throws Refused `signed_out`, `frozen`, `held` (with `retryAt`). */
+/** Of one member. @throws Refused `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`). */
 export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: bigint): Promise<SingleExit> {
   const exits = await openExits(tx, [spender], at, recipient === undefined ? [] : [recipient]);
   const exit = exits.of.get(spender.memberId)!;
@@ -94,7 +94,7 @@ interface Under extends Pick<Exits, "posting" | "settings"> {
 
 function exitOf(standing: Standing, { at, posting, settings, outflows, missing, left }: Under): Exit {
   assertMaySpend(standing);
-  if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
+  assertMayLeave(standing);
   const member = standing.id;
   return {
     member: standing,

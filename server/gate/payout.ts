@@ -1,6 +1,6 @@
 /**
  * What was set aside for a withdrawal leaves when it is paid: the gate is asked again, under the wallet's lock.
- * Source: rules.md G2, G3, G5 and W22.
+ * Source: rules.md G2, G3, G5, G8 and W22.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Posting } from "../ledger/posting.ts";
@@ -8,14 +8,14 @@ import type { Tx } from "../store/store.ts";
 import { Refused } from "../core/refused.ts";
 import { HOLD_MS } from "./hold.ts";
 import { missingDeposits } from "./missing-deposits.ts";
-import { assertMaySpend, lockStandings } from "./standing.ts";
+import { assertMayLeave, assertMaySpend, lockStandings } from "./standing.ts";
 
-/** The posting holds the wallet's lock. @throws Refused `frozen`, `held`, `deposit_missing`. */
+/** The posting holds the wallet's lock. @throws Refused `frozen`, `reconciling`, `held`, `deposit_missing`. */
 export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
   const standings = await lockStandings(tx, [{ memberId, tokenHash: null }], posting.at);
   const standing = standings.get(memberId)!;
   assertMaySpend(standing);
-  if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
+  assertMayLeave(standing);
   await assertCovered(tx, posting, memberId);
 }
 
@@ -29,6 +29,7 @@ export async function assertCovered(tx: Tx, posting: Posting, memberId: bigint):
 export function mayBePaid(at: Date): RawBuilder<boolean> {
   const since = new Date(at.getTime() - HOLD_MS);
   return sql`member.frozen_at is null and (member.reset_at is null or member.reset_at <= ${since})
+    and not exists (select from restoration where confirmed_at is null or held_until > ${at})
     and (select usdt from wallet where wallet.member_id = member.id) >= coalesce((
       select sum(amount) from deposit
       where deposit.member_id = member.id and gone_at is not null and written_off_at is null), 0)`;

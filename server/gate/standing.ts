@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
+import { isRestored } from "../store/restoration.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import { Refused } from "../core/refused.ts";
@@ -15,7 +16,10 @@ export interface Standing {
   id: bigint;
   account: string;
   frozen: boolean;
+  /** The later one of the member's hold and the platform's. */
   heldUntil: Date | null;
+  /** The operator has yet to confirm a restored database. */
+  isRestored: boolean;
   hasSession: boolean;
 }
 
@@ -31,9 +35,10 @@ export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Prom
     ),
   ]);
   const standings = spenders.map(({ memberId, tokenHash }): [bigint, Standing] => {
-    const { id, account, frozen_at, reset_at } = members.get(memberId)!;
+    const { id, account, frozen_at, ...row } = members.get(memberId)!;
     const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
-    return [id, { id, account, frozen: frozen_at !== null, heldUntil: heldUntil(reset_at, at), hasSession }];
+    const standing = { frozen: frozen_at !== null, hasSession, isRestored: row.restored };
+    return [id, { id, account, ...standing, heldUntil: laterHold(row, at) }];
   });
   return new Map(standings);
 }
@@ -44,17 +49,37 @@ export function assertMaySpend({ hasSession, frozen }: Standing): void {
   if (frozen) throw new Refused("frozen");
 }
 
+/** @throws Refused `reconciling`, `held` (with `retryAt`) */
+export function assertMayLeave({ isRestored: isHeld, heldUntil: until }: Standing): void {
+  if (isHeld) throw new Refused("reconciling");
+  if (until) throw new Refused("held", { retryAt: until });
+}
+
 interface MemberRow {
   id: bigint;
   account: string;
   frozen_at: Date | null;
   reset_at: Date | null;
+  restored: boolean;
+  /** Of the last restoration. */
+  held_until: Date | null;
+}
+
+function laterHold(
+  { reset_at: resetAt, held_until: until }: Pick<MemberRow, "reset_at" | "held_until">,
+  at: Date,
+): Date | null {
+  const own = heldUntil(resetAt, at);
+  const platforms = until && at < until ? until : null;
+  return own && platforms ? new Date(Math.max(+own, +platforms)) : (own ?? platforms);
 }
 
 async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow>> {
   const { rows } = await sql<MemberRow>`
-    select id, account, frozen_at, reset_at from member where id = any(${bigints(ids)}::bigint[])
-    order by id for share`.execute(tx);
+    select member.id, account, frozen_at, reset_at, held.restored, held.held_until from member
+      cross join (select ${isRestored} as restored, (select max(held_until) from restoration) as held_until) held
+    where member.id = any(${bigints(ids)}::bigint[])
+    order by member.id for share of member`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));
 }
 

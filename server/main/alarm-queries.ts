@@ -4,6 +4,7 @@ import { runAlarms } from "../daily/alarms.ts";
 import { depositAlarms } from "../deposits/alarms.ts";
 import { anchorAlarms } from "../evidence/alarms.ts";
 import { rateAlarms } from "../operator/exchange-rates.ts";
+import { restorationAlarms } from "../operator/restoration.ts";
 import { scheduleAlarms } from "../operator/schedule/alarms.ts";
 import { pushAlarms } from "../push/alarms.ts";
 import { payoutAlarms } from "../withdrawals/alarms.ts";
@@ -17,4 +18,5 @@ export const alarmQueries: AlarmQuery[] = [
   pushAlarms,
   scheduleAlarms,
   rateAlarms,
+  restorationAlarms,
 ];

@@ -60,6 +60,7 @@ import { memberVoteRoutes } from "../votes/member-routes.ts";
 import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { applyDue } from "../operator/schedule/apply.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
+import { restorationRoutes } from "../operator/restoration.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
 import { economyRoutes } from "../economy/routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
@@ -201,6 +202,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const observers = [...settingsObservers, refuseOwnOrigins(options.publicHosts)];
   ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
+  restorationRoutes(edge);
   proposalRoutes(
     edge,
     [

@@ -10,6 +10,7 @@ import type { Environment } from "./environment.ts";
 import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
+import { DatabaseMarks, startMarkWorker } from "../core/database-marks.ts";
 import { openContext } from "../core/open-context.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
@@ -17,6 +18,7 @@ import { courierTexts } from "./courier-texts.ts";
 import { startReceiptKeyWorker } from "../wallet/receipt-key.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
 import { startRetentionWorker } from "../core/retention.ts";
+import { onRestored } from "./restored.ts";
 import { purges } from "./purges.ts";
 import { stockPasses } from "../passes/stock.ts";
 import { ensureRoot } from "../accounts/register.ts";
@@ -71,6 +73,8 @@ export async function createServer(
     const marks = openAddressMarks(dataDir, await isEmpty(store.db));
     const { replica } = store;
     const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus, replica });
+    const databaseMarks = new DatabaseMarks(ctx, dataDir, onRestored);
+    if (await databaseMarks.round()) await ctx.receipts.reload(store.db);
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
     await stockPasses(store.db);
@@ -82,7 +86,7 @@ export async function createServer(
     const { connections } = store;
     const app = await buildApp(ctx, { ...environment, operatorToken, connections });
     if (environment.production && databaseUrl) await warnOfRights(ctx, app.log);
-    const workers = await startWorkers(ctx, environment, app.log);
+    const workers = await startWorkers(ctx, environment, databaseMarks, app.log);
     const close = once(async () => {
       const cut = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
       await Promise.all([app.close(), workers.stop()]);
@@ -159,7 +163,12 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
 }
 
 /** Chain and push libraries are loaded only where they are used. */
-async function startWorkers(ctx: Context, environment: Environment, log: Log): Promise<Worker> {
+async function startWorkers(
+  ctx: Context,
+  environment: Environment,
+  marks: DatabaseMarks,
+  log: Log,
+): Promise<Worker> {
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
     const { startSettingsWorker } = await import("../operator/schedule/worker.ts");
@@ -206,7 +215,7 @@ async function startWorkers(ctx: Context, environment: Environment, log: Log): P
       startCustodyWorker(ctx, log, () => readReserves(ctx, chain)),
     );
   }
-  if (environment.supervise) workers.push(startSupervisor(ctx, log));
+  if (environment.supervise) workers.push(startSupervisor(ctx, log), startMarkWorker(ctx, marks, log));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 

@@ -14,6 +14,7 @@ import type { Origin } from "../core/origin.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "../operator/audit.ts";
+import { hasOpenRestoration } from "../store/restoration.ts";
 import { lockOperator } from "./edit.ts";
 import { ABSOLUTE_MS, openSession } from "./sessions.ts";
 import { hashOf } from "./tokens.ts";
@@ -32,7 +33,7 @@ export function signInChallenge(ctx: Context, origin: Pick<Origin, "site">): Sig
 }
 
 /**
- * @throws Refused `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
+ * @throws Refused `reconciling` while a restored database is not confirmed: who was shut out since would come back; `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
  *   `wrong_credentials` for an unknown name, a wrong key or a disabled operator; `wrong_code`, `code_used`.
  */
 export async function signIn(
@@ -41,6 +42,7 @@ export async function signIn(
   device: string | null,
   origin: Origin,
 ): Promise<SignedIn> {
+  if (await hasOpenRestoration(ctx.db)) throw new Refused("reconciling");
   const subject = origin.address === null ? null : ctx.digest(`operator sign in\0${origin.address}`);
   await count(ctx, subject, network);
   if (passkey) return openFor(ctx, await byPasskey(ctx, passkey, origin), "passkey", device, subject);

@@ -40,6 +40,14 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
       message: "Your withdrawal is approved and will be sent.",
     },
   },
+  withdrawal_reopened: {
+    title: /*i18n*/ { id: "push.withdrawal_reopened.title", message: "Withdrawal waits again" },
+    body: /*i18n*/ {
+      id: "push.withdrawal_reopened.body",
+      message:
+        "We restored a backup. Your withdrawal waits for approval: cancel it if you no longer want it.",
+    },
+  },
   withdrawal_rejected: {
     title: /*i18n*/ { id: "push.withdrawal_rejected.title", message: "Withdrawal rejected" },
     body: /*i18n*/ {

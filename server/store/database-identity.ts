@@ -1,3 +1,7 @@
+/** SQL for a text that is the same as long as the database stays in its cluster, also after a failover. */
+export const clusterIdentity = `concat_ws(' ', (select system_identifier from pg_control_system()),
+  (select oid from pg_database where datname = current_database()))`;
+
 /**
  * SQL for a text that changes with the cluster, its history, the database, and its tables when they are restored. It tells a
  * database that was restored from the one that it was; a copy of all files at once it does not tell.

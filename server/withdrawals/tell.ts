@@ -3,7 +3,7 @@ import { announce } from "../announce/announce.ts";
 import type { Tx } from "../store/store.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-type Told = "approved" | "rejected" | "failed" | "sent" | "confirmed";
+type Told = "approved" | "reopened" | "rejected" | "failed" | "sent" | "confirmed";
 
 /**
  * Tells its member of a withdrawal's step. A withdrawal may fail, be approved by hand and fail again: each payout that

@@ -8,7 +8,7 @@ import { join, openPlatform, requested, settle, signedIn, type Platform } from "
 import { test as base } from "../support/chain/test.ts";
 import { only } from "../support/engine.ts";
 import { propose, setFourEyes } from "../support/four-eyes.ts";
-import { Desk, newOperator } from "../support/operator-sessions.ts";
+import { Desk, invited, setUp, signIn, type SetUp } from "../support/operator-sessions.ts";
 import { setBook } from "../support/pools.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
@@ -23,12 +23,19 @@ const onPostgres = only("postgres", test);
 
 /** Two of finance, at whichever server runs now. */
 async function openDesks(platform: Platform) {
-  const tokens = [
-    (await newOperator(platform.server, "fia", ["finance"])).token,
-    (await newOperator(platform.server, "fred", ["finance"])).token,
-  ];
-  await setFourEyes(platform.server.origin, true);
-  return () => tokens.map((token) => new Desk(platform.server.origin, token)) as [Desk, Desk];
+  const { server } = platform;
+  const people: SetUp[] = [];
+  for (const name of ["fia", "fred"])
+    people.push(await setUp(server, await invited(new Desk(server.origin), name, ["finance"])));
+  let tokens: (string | null)[] = [];
+  const signInAll = async () => {
+    tokens = [];
+    for (const person of people) tokens.push((await signIn(platform.server, person)).token);
+  };
+  await signInAll();
+  await setFourEyes(server.origin, true);
+  const desks = () => tokens.map((token) => new Desk(platform.server.origin, token)) as [Desk, Desk];
+  return Object.assign(desks, { signInAgain: signInAll });
 }
 
 /** Proposed before the backup. */
@@ -53,6 +60,7 @@ test("fault 716: a withdrawal whose approval came after the backup is paid once,
   await settle(platform);
   expect(await platform.chain.balanceOf(address)).toBe(coins("1900"));
   await platform.restore();
+  await desks.signInAgain();
   await settle(platform);
   const again = await approve(desks, id);
   expect(["reconciling", "proposal_stale"]).toContain(again);
@@ -82,6 +90,7 @@ test("fault 717: a fee payout that was sent since the backup is not made again b
   const txHash = await platform.chain.sweepTo(platform.wallet, address, coins("120"));
   await settle(platform);
   await platform.restore();
+  await desks.signInAgain();
   expect(["reconciling", "proposal_stale"]).toContain(await approve(desks, id));
   expect(["reconciling", "proposal_stale"]).toContain(await approve(desks, other));
   await setFourEyes(platform.server.origin, false);
@@ -104,6 +113,7 @@ onPostgres(
     await platform.backUp();
     await desks()[1].must("POST operator/proposals/reject", { id, reason: "no proof" });
     await platform.restore();
+    await desks.signInAgain();
     expect(await approve(desks, id)).toBe("proposal_stale");
     expect(await approve(desks, id)).toBe("proposal_over");
     expect(await usdtOf(await signedIn(platform, "carl"))).toBe("100");

@@ -145,6 +145,7 @@ const tones: Record<ScheduledChange["state"], PillProps["tone"]> = {
 const voids: Record<NonNullable<ScheduledChange["voidReason"]>, MessageDescriptor> = {
   changed: msg`The value it would have replaced changed before the scheduled time.`,
   refused: msg`It was refused at the scheduled time.`,
+  restored: msg`The database was restored, so nobody knows whether it was cancelled.`,
 };
 
 export const groupName = (group: SettingGroup) => i18n._(groups[group]);

@@ -21,6 +21,7 @@ import { reportCommands } from "../../reports/commands.ts";
 import { withdrawCommands } from "../../withdrawals/commands.ts";
 import { platformCommands } from "./platform-commands.ts";
 import { proposalCommands } from "./proposal-commands.ts";
+import { restorationCommands } from "./restoration-commands.ts";
 import type { Command } from "./command.ts";
 
 export const commands: Command[] = [
@@ -46,6 +47,7 @@ export const commands: Command[] = [
   ...operatorsCommands,
   ...proposalCommands,
   ...platformCommands,
+  ...restorationCommands,
   ...auditCommands,
 ];
 

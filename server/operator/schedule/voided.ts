@@ -1,4 +1,5 @@
 /** Waiting changes that rest on what has changed. Source: rules.md O119. */
+import type { VoidReason } from "../../../contract/operator/schedule-schemas.ts";
 import { actingFor } from "../../core/acting.ts";
 import type { Tx } from "../../core/context.ts";
 import { readSettings } from "../../core/settings.ts";
@@ -12,12 +13,7 @@ export async function voidBroken(tx: Tx, at: Date): Promise<void> {
   for (const row of brokenOf(await readSettings(tx), waiting)) await voidChange(tx, row, "changed", at);
 }
 
-export async function voidChange(
-  tx: Tx,
-  row: ScheduleRow,
-  why: "changed" | "refused",
-  at: Date,
-): Promise<void> {
+export async function voidChange(tx: Tx, row: ScheduleRow, why: VoidReason, at: Date): Promise<void> {
   await tx
     .updateTable("setting_schedule")
     .set({ state: "void", ended_at: at, ended_by: actingFor(tx).operator, void_reason: why })

@@ -10,6 +10,7 @@ const names: Record<Exclude<InboxEvent, AccountEventType>, MessageDescriptor> = 
   deposit_credited: msg`Deposit credited`,
   deposit_below_minimum: msg`Deposit below the minimum: not credited`,
   withdrawal_approved: msg`Withdrawal approved`,
+  withdrawal_reopened: msg`Withdrawal waits for approval again after a restored backup`,
   withdrawal_rejected: msg`Withdrawal rejected: money returned`,
   withdrawal_failed: msg`Withdrawal failed: we are looking into it`,
   withdrawal_sent: msg`Withdrawal on its way`,

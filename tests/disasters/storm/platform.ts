@@ -2,7 +2,7 @@
 import fs from "node:fs/promises";
 import { sql } from "kysely";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
-import { copyStorage, keepMarks } from "../../support/chain/restore.ts";
+import { confirmRestoration, copyStorage, keepMarks } from "../../support/chain/restore.ts";
 import { engine, openOn, TestClock, testEnvironment, type Opened } from "../../support/engine.ts";
 import { freshStorage, type Storage } from "../../support/storage.ts";
 import { DAY } from "../../support/days.ts";
@@ -93,6 +93,7 @@ export class Platform {
     this.#backup = null;
     await lost.dispose();
     for (const index of this.servers.keys()) await this.#start(index);
+    await confirmRestoration(this.servers[0]!.origin);
   }
 
   async #stopAll(): Promise<void> {

@@ -26,8 +26,8 @@ export interface Platform {
   told: PayoutAlert[];
   /** Closes the server, copies its data, and goes on. */
   backUp(): Promise<void>;
-  /** Loses the data since the backup: the server goes on with the copy. */
-  restore(options?: { newMachine?: boolean }): Promise<void>;
+  /** Loses the data since the backup: the server goes on with the copy, by default confirmed at once. */
+  restore(options?: { newMachine?: boolean; isConfirmed?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -62,13 +62,15 @@ export async function openPlatform(
       copy = await copyStorage(now);
       this.server = await open(now);
     },
-    async restore({ newMachine = false } = {}) {
+    async restore({ newMachine = false, isConfirmed = true } = {}) {
       if (!copy) throw new Error("there is no backup");
       await this.server.close();
-      if (newMachine) await fs.rm(`${copy.dataDir}/deposit-marks.json`, { force: true });
+      if (newMachine)
+        await Promise.all(MARKS.map((name) => fs.rm(`${copy!.dataDir}/${name}`, { force: true })));
       else await keepMarks(storages.at(-1)!, copy);
       storages.push(copy);
       this.server = await open(copy);
+      if (isConfirmed) await confirmRestoration(this.server.origin);
     },
     async close() {
       await this.server.close();
@@ -86,9 +88,19 @@ export async function openPlatform(
   return platform;
 }
 
-/** The file is kept on the machine, beside the database. */
+const MARKS = ["deposit-marks.json", "database-mark.json"];
+
+/** The files are kept on the machine, beside the database. */
 export async function keepMarks(from: Storage, to: Storage): Promise<void> {
-  await fs.copyFile(`${from.dataDir}/deposit-marks.json`, `${to.dataDir}/deposit-marks.json`).catch(() => {});
+  for (const name of MARKS)
+    await fs.copyFile(`${from.dataDir}/${name}`, `${to.dataDir}/${name}`).catch(() => {});
+}
+
+/** Nothing is held any more. A copy of all files of the embedded engine passes for its original: there is nothing to confirm. */
+export async function confirmRestoration(origin: string, holdHours = 0): Promise<void> {
+  const operator = new Client(origin);
+  if ((await operator.call("GET operator/restoration", {})).restoration === null) return;
+  await operator.call("POST operator/restoration/confirm", { reason: "looked through", holdHours });
 }
 
 export async function copyStorage({ engine, dataDir, databaseUrl }: Storage): Promise<Storage> {

@@ -1,0 +1,155 @@
+/**
+ * Notices a database that was set back to an earlier state, as by a restored backup. Each server counts its marks in the database, and in a
+ * file beside it: a database that lacks a mark has lost what came after it too. One in another cluster may be a backup that came with its
+ * file; a server without a file takes any other identity for a restoration, that of a failover too. A copy of all files at once cannot be
+ * told from its original. Source: rules.md O144.
+ */
+import { randomUUID } from "node:crypto";
+import fs from "node:fs";
+import path from "node:path";
+import { sql } from "kysely";
+import { clusterIdentity, databaseIdentity } from "../store/database-identity.ts";
+import { replaceFile } from "../store/replace-file.ts";
+import type { Tx } from "../store/store.ts";
+import type { Context } from "./context.ts";
+import { transact } from "./transact.ts";
+import { startWorker, type Log, type Worker } from "./worker.ts";
+
+const FILE = "database-mark.json";
+const ROUND_MS = 15_000;
+
+interface Mark {
+  /** A UUID of this data folder's own. */
+  server: string;
+  beat: number;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** What else happens in the transaction that notices it. @param knownUntil when this server last marked what is lost. */
+export type OnRestored = (tx: Tx, knownUntil: Date | null, at: Date) => Promise<void>;
+
+export class DatabaseMarks {
+  readonly #ctx: Context;
+  readonly #file: string;
+  readonly #onRestored: OnRestored;
+  #mark: Mark | null;
+
+  /** @throws Error when the file exists and is no mark: a damaged one must not pass for none. */
+  constructor(ctx: Context, dataDir: string, onRestored: OnRestored) {
+    this.#ctx = ctx;
+    this.#file = path.join(dataDir, FILE);
+    this.#onRestored = onRestored;
+    this.#mark = read(this.#file);
+  }
+
+  /** Looks whether the database was set back, and marks it. @returns whether a restoration was noticed. */
+  async round(): Promise<boolean> {
+    const at = this.#ctx.now();
+    const mark = this.#mark ?? { server: randomUUID(), beat: 0, at: at.toISOString() };
+    const { beat, isNoticed } = await transact(this.#ctx.db, async (tx) => {
+      const state = await readState(tx, mark.server);
+      const isLost = this.#mark ? hasLost(state, mark) || hasMoved(state) : isOther(state);
+      const isNew = isLost && (await notice(tx, this.#mark, at));
+      if (isNew) await this.#onRestored(tx, this.#mark && new Date(mark.at), at);
+      return { beat: await keep(tx, state, mark, at), isNoticed: isNew };
+    });
+    // The file is never ahead of what is committed.
+    this.#mark = { server: mark.server, beat, at: at.toISOString() };
+    replaceFile(this.#file, JSON.stringify(this.#mark));
+    return isNoticed;
+  }
+}
+
+export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log): Worker {
+  return startWorker({
+    async step() {
+      if (await marks.round()) log.error({}, "the database was set back: see `operator restoration`");
+      return ROUND_MS;
+    },
+    failed(error) {
+      log.error({ err: error }, "the database could not be marked");
+      return ROUND_MS;
+    },
+    report: ctx.workers.report("marks"),
+  });
+}
+
+interface State {
+  cluster: string;
+  identity: string;
+  /** By which it was known last; null for a database that no server has marked. */
+  known: { cluster: string; identity: string } | null;
+  /** This server's. */
+  beat: bigint | null;
+  /** Of the latest restoration. */
+  noticed_at: Date | null;
+}
+
+async function readState(tx: Tx, server: string): Promise<State> {
+  const { rows } = await sql<State>`
+    select ${sql.raw(clusterIdentity)} as cluster, ${sql.raw(databaseIdentity)} as identity,
+      (select json_build_object('cluster', cluster, 'identity', identity) from known_database) as known,
+      (select beat from server_mark where server = ${server}::uuid) as beat,
+      (select max(noticed_at) from restoration) as noticed_at`.execute(tx);
+  return rows[0]!;
+}
+
+/** What another server has noticed since is not lost again. */
+function hasLost({ beat, noticed_at: noticedAt }: State, mark: Mark): boolean {
+  return (beat ?? 0n) < mark.beat && (noticedAt === null || noticedAt <= new Date(mark.at));
+}
+
+function hasMoved({ cluster, known }: State): boolean {
+  return known !== null && known.cluster !== cluster;
+}
+
+function isOther({ identity, known }: State): boolean {
+  return known !== null && known.identity !== identity;
+}
+
+/** @returns whether it is new: of several servers one notices it. */
+async function notice(tx: Tx, mark: Mark | null, at: Date): Promise<boolean> {
+  const { rows } = await sql`
+    insert into restoration (noticed_at, known_until) values (${at}::timestamptz, ${mark?.at ?? null}::timestamptz)
+    on conflict do nothing returning id`.execute(tx);
+  return rows.length > 0;
+}
+
+/** @returns this server's next beat. */
+async function keep(tx: Tx, state: State, { server, beat }: Mark, at: Date): Promise<number> {
+  const { cluster, identity, known } = state;
+  if (known === null || isOther(state))
+    await sql`
+      insert into known_database (cluster, identity) values (${cluster}, ${identity})
+      on conflict (id) do update set cluster = excluded.cluster, identity = excluded.identity`.execute(tx);
+  const { rows } = await sql<{ beat: bigint }>`
+    insert into server_mark as m (server, beat, beat_at) values (${server}::uuid, ${beat + 1}::bigint, ${at}::timestamptz)
+    on conflict (server) do update set beat = greatest(m.beat + 1, excluded.beat), beat_at = excluded.beat_at
+    returning beat`.execute(tx);
+  return Number(rows[0]!.beat);
+}
+
+function read(file: string): Mark | null {
+  let text: string;
+  try {
+    text = fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+  const mark = parse(text);
+  if (mark) return mark;
+  throw new Error(`${FILE} in DATA_DIR is damaged: remove it, and the database is known by its identity`);
+}
+
+function parse(text: string): Mark | null {
+  try {
+    const { server, beat, at } = JSON.parse(text) as Mark;
+    const isWhole =
+      /^[\da-f-]{36}$/.test(server) && Number.isSafeInteger(beat) && !Number.isNaN(Date.parse(at));
+    return isWhole ? { server, beat, at } : null;
+  } catch {
+    return null;
+  }
+}

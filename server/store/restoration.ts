@@ -1,0 +1,44 @@
+/** A database that was set back to an earlier state, until the operator has confirmed it. Source: rules.md O144. */
+import { sql } from "kysely";
+import type { Store, Tx } from "./store.ts";
+
+export interface RestorationTable {
+  id: bigint;
+  noticed_at: Date;
+  /** When a server last marked the state that is lost; null where no server remembers it. */
+  known_until: Date | null;
+  /** From here set together, by the operator. */
+  confirmed_at: Date | null;
+  confirmed_by: string | null;
+  reason: string | null;
+  /** Until then nothing leaves a member. */
+  held_until: Date | null;
+}
+
+export interface ServerMarkTable {
+  server: string;
+  beat: bigint;
+  beat_at: Date;
+}
+
+export interface KnownDatabaseTable {
+  id: boolean;
+  cluster: string;
+  identity: string;
+}
+
+declare module "./tables.ts" {
+  interface Tables {
+    restoration: RestorationTable;
+    server_mark: ServerMarkTable;
+    known_database: KnownDatabaseTable;
+  }
+}
+
+/** SQL for whether the operator has yet to confirm a restoration. */
+export const isRestored = sql<boolean>`exists (select from restoration where confirmed_at is null)`;
+
+export async function hasOpenRestoration(db: Store | Tx): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`select ${isRestored} as open`.execute(db);
+  return rows[0]!.open;
+}

@@ -1,0 +1,26 @@
+import { noteMembers } from "../store/changes.ts";
+import type { Tx } from "../store/store.ts";
+import { tell } from "./tell.ts";
+
+/**
+ * In a restored database nobody knows which withdrawals were cancelled or rejected since: what would be paid by itself waits for an
+ * operator again, and its member is told. What was signed since is found on the chain. Source: rules.md O144.
+ */
+export async function reopenWithdrawals(tx: Tx, at: Date): Promise<void> {
+  const reopened = await tx
+    .updateTable("withdrawal")
+    .set({ status: "pending", auto_approve: false })
+    .where((eb) =>
+      eb.or([
+        eb.and([eb("status", "=", "approved"), eb("by_hand", "=", false)]),
+        eb.and([eb("status", "=", "pending"), eb("auto_approve", "=", true)]),
+      ]),
+    )
+    .returningAll()
+    .execute();
+  for (const withdrawal of reopened) await tell(tx, "withdrawal_reopened", withdrawal, at);
+  noteMembers(
+    tx,
+    reopened.map(({ member_id }) => member_id),
+  );
+}

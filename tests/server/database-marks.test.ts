@@ -1,0 +1,119 @@
+/** Whether a database was set back is known by marks beside it, and by its identity. Source: rules.md O144. */
+import fs from "node:fs/promises";
+import os from "node:os";
+import path from "node:path";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { DatabaseMarks } from "../../server/core/database-marks.ts";
+import type { Opened } from "../support/engine.ts";
+import { test as base } from "../support/test.ts";
+
+/** Servers of one database, each with its folder. */
+const test = base.extend("servers", async ({ server }: { server: Opened }, { onCleanup }) => {
+  const { ctx } = server;
+  const parent = await fs.mkdtemp(path.join(os.tmpdir(), "starship-marks-"));
+  onCleanup(async () => {
+    await fs.rm(parent, { recursive: true, force: true });
+    for (const table of ["restoration", "server_mark", "known_database"])
+      await sql`delete from ${sql.table(table)}`.execute(ctx.db);
+  });
+  const told: (Date | null)[] = [];
+  let folders = 0;
+  const folder = async () => {
+    const made = path.join(parent, String((folders += 1)));
+    await fs.mkdir(made);
+    return made;
+  };
+  return {
+    told,
+    folder,
+    /** Starts on a folder. @returns whether it notices a restoration. */
+    start: (dataDir: string) =>
+      new DatabaseMarks(ctx, dataDir, async (_, knownUntil) => void told.push(knownUntil)).round(),
+    /** Sets the servers' marks back to what they were, as a restored backup does. */
+    backUp: async () => {
+      const { rows } = await sql<{
+        server: string;
+        beat: bigint;
+        beat_at: Date;
+      }>`select * from server_mark`.execute(ctx.db);
+      return async () => {
+        await sql`delete from server_mark`.execute(ctx.db);
+        if (rows.length > 0) await ctx.db.insertInto("server_mark").values(rows).execute();
+      };
+    },
+    confirm: () =>
+      sql`update restoration set confirmed_at = now(), confirmed_by = 'a', reason = 'b', held_until = now()
+        where confirmed_at is null`.execute(ctx.db),
+    known: (changes: "identity" | "cluster" | "none") =>
+      changes === "none"
+        ? sql`delete from known_database`.execute(ctx.db)
+        : sql`update known_database set ${sql.ref(changes)} = 'another one'`.execute(ctx.db),
+    advance: () => server.clock.advance(60_000),
+  };
+});
+
+test("a database that lacks a server's mark was set back, and the server says when it last marked what is lost", async ({
+  servers: { folder, start, backUp, told, advance },
+  server,
+}) => {
+  const one = await folder();
+  expect(await start(one)).toBe(false);
+  const restore = await backUp();
+  advance();
+  const last = server.clock.now();
+  expect(await start(one)).toBe(false);
+  advance();
+  await restore();
+  expect([await start(one), told.map(String)]).toEqual([true, [String(last)]]);
+  expect(await start(one)).toBe(false);
+});
+
+test("of several servers one notices it; another that starts after the confirmation does not hold everything again", async ({
+  servers: { folder, start, backUp, confirm, told, advance },
+}) => {
+  const [one, two, late] = [await folder(), await folder(), await folder()];
+  for (const each of [one, two, late]) await start(each);
+  const restore = await backUp();
+  for (const each of [one, two, late]) await start(each);
+  advance();
+  await restore();
+  expect([await start(one), await start(two)]).toEqual([true, false]);
+  advance();
+  await confirm();
+  expect([await start(late), told.length]).toEqual([false, 1]);
+});
+
+test("a failover changes the identity: a server with its mark goes on, one without its file holds", async ({
+  servers: { folder, start, known, confirm },
+}) => {
+  const [one, other] = [await folder(), await folder()];
+  await start(one);
+  await known("identity");
+  expect(await start(one)).toBe(false);
+  await known("identity");
+  expect(await start(other)).toBe(true);
+  await confirm();
+  expect(await start(await folder())).toBe(false);
+});
+
+test("a backup that came with its file is in another cluster; one that was moved on purpose is not held", async ({
+  servers: { folder, start, known, confirm },
+}) => {
+  const one = await folder();
+  await start(one);
+  await known("cluster");
+  expect(await start(one)).toBe(true);
+  await confirm();
+  await known("none");
+  expect(await start(one)).toBe(false);
+});
+
+test.for(["", "{}", '{"server":"x","beat":1,"at":"2026-11-26T00:00:00Z"}', "[1]"])(
+  "a damaged mark stops the start: %s",
+  async (text, { servers: { folder, start } }) => {
+    const one = await folder();
+    await fs.writeFile(path.join(one, "database-mark.json"), text);
+    expect(() => start(one)).toThrow("database-mark.json in DATA_DIR is damaged");
+  },
+);
