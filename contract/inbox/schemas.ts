@@ -35,7 +35,11 @@ export const InboxData = Type.Object({
   cap: Type.Optional(Type.String({ ...Amount, description: "The vote's value, in usdt." })),
   level: Type.Optional(Type.Integer({ description: "The vote's level." })),
   chances: Type.Optional(Type.Integer({ description: "Re-investments that the vote has left." })),
-  account: Type.Optional(Type.String({ description: "The member who sent or gave it." })),
+  account: Type.Optional(
+    Type.String({
+      description: "The member who sent or gave it; of what was sent or given on another device, who got it.",
+    }),
+  ),
   pass: Type.Optional(Type.Integer({ description: "The pass, 1 to 4." })),
   quantity: Type.Optional(Type.Integer({ description: "The number of passes." })),
 });

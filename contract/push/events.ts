@@ -24,12 +24,15 @@ export const pushEvents = {
   withdrawal_failed: "withdrawal",
   withdrawal_sent: "withdrawal",
   withdrawal_confirmed: "withdrawal",
+  withdrawal_requested: "withdrawal",
   withdrawals_open: "withdrawal",
   transfer_received: "transfer",
+  transfer_sent: "transfer",
   airdrop_received: "transfer",
   platform_credited: "transfer",
   platform_debited: "transfer",
   pass_received: "pass",
+  pass_given: "pass",
   vote_near_cap: "vote",
   vote_out: "vote",
   reinvestment_due: "vote",
@@ -67,6 +70,14 @@ export const pushEvents = {
 } as const satisfies Record<string, PushKind>;
 
 export type PushEvent = keyof typeof pushEvents;
+
+/** What leaves a member, told to the sessions that did not ask for it: these cannot be switched off. Source: rules.md N26. */
+export const outgoingEvents = [
+  "withdrawal_requested",
+  "transfer_sent",
+  "pass_given",
+] as const satisfies PushEvent[];
+export type OutgoingEvent = (typeof outgoingEvents)[number];
 
 /** Longest plaintext of a push message: 4,096 bytes less the overhead of RFC 8188. */
 export const PUSH_BYTES_MAX = 3_993;

@@ -6,7 +6,8 @@ import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
-import { announce } from "../announce/announce.ts";
+import { announceAll } from "../announce/announce.ts";
+import { toOtherSessions } from "../announce/outgoing.ts";
 import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./holdings.ts";
 import type { Done } from "../ledger/receipts.ts";
 import { giveSerials } from "./serials.ts";
@@ -49,13 +50,22 @@ export async function givePasses(
     ],
     at,
   );
-  await announce(tx, recipient, {
-    event: "pass_received",
-    id: transaction,
-    opens: tier.toString(),
-    data: { pass: tier, quantity, account: member.account },
-    at,
-  });
+  const about = { id: transaction, opens: tier.toString(), at };
+  const given = {
+    ...about,
+    event: "pass_given",
+    data: { pass: tier, quantity, account: to.account },
+  } as const;
+  const except = spender.tokenHash && { except: spender.tokenHash };
+  await announceAll(tx, [
+    {
+      ...about,
+      memberId: recipient,
+      event: "pass_received",
+      data: { pass: tier, quantity, account: member.account },
+    },
+    ...(await toOtherSessions(tx, [{ ...given, memberId: giver, ...except }])),
+  ]);
   return { lines: posting.linesOf(giver), subject: { nft: tier, quantity, serials, recipient: to } };
 }
 

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
-import { allowsKind } from "./preferences.ts";
+import { allows } from "./preferences.ts";
 
 /** A crashed server delays its claims by at most this. */
 export const LEASE_MS = 3 * 60_000;
@@ -66,7 +66,7 @@ async function describe(
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)
         and (m.notice_id is null or (n.withdrawn_at is null and n.published_at <= ${now}::timestamptz))
-        and ${allowsKind(sql`m.kind`)}
+        and ${allows(sql`m.kind`, sql`m.event`)}
         and not exists (
           select from push_message later
           join push_delivery sent on sent.message_id = later.id and sent.subscription_id = d.subscription_id

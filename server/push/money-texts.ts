@@ -62,6 +62,14 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
       message: "Your withdrawal failed. The money is set aside, and customer service is looking into it.",
     },
   },
+  withdrawal_requested: {
+    title: /*i18n*/ { id: "push.withdrawal_requested.title", message: "Withdrawal requested" },
+    body: /*i18n*/ {
+      id: "push.withdrawal_requested.body",
+      message:
+        "Another device of yours has requested a withdrawal. If it was not you, cancel it and freeze your account.",
+    },
+  },
   withdrawals_open: {
     title: /*i18n*/ { id: "push.withdrawals_open.title", message: "Withdrawals are open" },
     body: /*i18n*/ { id: "push.withdrawals_open.body", message: "You asked for this reminder." },
@@ -73,6 +81,13 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
   withdrawal_confirmed: {
     title: /*i18n*/ { id: "push.withdrawal_confirmed.title", message: "Withdrawal completed" },
     body: /*i18n*/ { id: "push.withdrawal_confirmed.body", message: "Your withdrawal is complete." },
+  },
+  transfer_sent: {
+    title: /*i18n*/ { id: "push.transfer_sent.title", message: "Transfer sent" },
+    body: /*i18n*/ {
+      id: "push.transfer_sent.body",
+      message: "Another device of yours has sent USDT to a member. If it was not you, freeze your account.",
+    },
   },
   transfer_received: {
     title: /*i18n*/ { id: "push.transfer_received.title", message: "Transfer received" },
@@ -97,6 +112,14 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     body: /*i18n*/ {
       id: "push.platform_debited.body",
       message: "The platform has taken back an amount from your account. Your bill says why.",
+    },
+  },
+  pass_given: {
+    title: /*i18n*/ { id: "push.pass_given.title", message: "Pass given away" },
+    body: /*i18n*/ {
+      id: "push.pass_given.body",
+      message:
+        "Another device of yours has given a pass to a member. If it was not you, freeze your account.",
     },
   },
   pass_received: {

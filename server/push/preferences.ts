@@ -1,3 +1,4 @@
+import { outgoingEvents } from "../../contract/push/events.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { PushPreferences, PushPreferencesBody } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -38,7 +39,15 @@ export async function setPreferences(
   return { ...chosen, ...always };
 }
 
-/** A reply to what a member asked has no switch. Whether the preferences row `p`, if any, allows a kind. */
+/**
+ * Whether the preferences row `p`, if any, allows an event of a kind. A reply to what a member asked has no switch, and what leaves the
+ * account none that an intruder could use.
+ */
+export function allows(kind: RawBuilder<unknown>, event: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`case when ${event} = any(${`{${outgoingEvents.join(",")}}`}::text[]) then true
+    else ${allowsKind(kind)} end`;
+}
+
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case ${kind} when 'test' then true when 'security' then true when 'support' then true
     when 'notice' then coalesce(p.notices, true)

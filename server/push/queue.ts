@@ -3,7 +3,7 @@ import type { PushKind } from "../../contract/push/events.ts";
 import type { PushTo } from "../../contract/push/recipients.ts";
 import { inTransaction, noteEverybody } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { allowsKind } from "./preferences.ts";
+import { allows } from "./preferences.ts";
 import { isRecipient } from "./recipients.ts";
 
 /** Few enough for urgent messages to come between steps. */
@@ -15,6 +15,8 @@ const EVENT_PRIORITY = 0;
 interface Due {
   id: bigint;
   kind: PushKind;
+  /** Null of a notice. */
+  event: string | null;
   member_id: bigint | null;
   queued_through: bigint;
   except_token: Buffer | null;
@@ -49,7 +51,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
   return tx
     .selectFrom("push_message as m")
     .leftJoin("notice as n", "n.id", "m.notice_id")
-    .select(["m.id", "m.kind", "m.member_id", "m.queued_through", "m.except_token", "n.push_to"])
+    .select(["m.id", "m.kind", "m.event", "m.member_id", "m.queued_through", "m.except_token", "n.push_to"])
     .where("m.queued_at", "is", null)
     .where("m.due_at", "<=", now)
     .where("m.expires_at", ">", now)
@@ -78,7 +80,7 @@ async function queueStep(
   const to = message.push_to ?? EVERYBODY;
   const { rows } = await sql<{ scanned: number; added: number; last: bigint }>`
     with step as (
-      select s.id, ${allowsKind(sql`${message.kind}::text`)} and ${isRecipient(to)} as allowed from push_subscription s
+      select s.id, ${allows(sql`${message.kind}::text`, sql`${message.event}::text`)} and ${isRecipient(to)} as allowed from push_subscription s
       left join push_preference p on p.member_id = s.member_id
       where s.id > ${message.queued_through}::bigint
         and (${!isOwn}::boolean or s.member_id = ${message.member_id}::bigint)

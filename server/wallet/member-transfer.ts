@@ -11,6 +11,7 @@ import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import { areInOneLine, findMembersOf } from "../core/members.ts";
+import { toOtherSessions, type Outgoing } from "../announce/outgoing.ts";
 import { announceAll } from "../announce/announce.ts";
 import { lineColumns, toLine } from "./statement.ts";
 
@@ -44,15 +45,16 @@ export async function performTransfers(
     openExits(tx, spenders, at, [...recipients.values()]),
     areInOneLine(tx, pairs),
   ]);
-  const batch = {
+  const batch: Batch = {
     exits,
     inLine: new Set(pairs.filter((_, i) => inLine[i]).map(([from]) => from)),
     told: [],
+    sent: [],
     at,
   };
   const outcomes = orders.map((order) => orRefused(() => send(batch, order, recipientOf(order))));
   await settleAll([exits.write(), exits.posting.write()]);
-  await announceAll(tx, batch.told);
+  await announceAll(tx, [...batch.told, ...(await toOtherSessions(tx, batch.sent))]);
   return outcomes;
 }
 
@@ -62,11 +64,13 @@ interface Batch {
   inLine: ReadonlySet<bigint>;
   /** What recipients are told. */
   told: Parameters<typeof announceAll>[1];
+  /** What the senders' other sessions are told. */
+  sent: Outgoing[];
   at: Date;
 }
 
 function send(
-  { exits: { posting, settings, of }, inLine, told, at }: Batch,
+  { exits: { posting, settings, of }, inLine, told, sent, at }: Batch,
   { spender, body }: TransferOrder,
   recipientId: bigint | undefined,
 ): Done {
@@ -96,8 +100,18 @@ function send(
     data: { amount: formatAmount(amount), account },
     at,
   });
+  const lines = posting.linesOf(senderId, since);
+  sent.push({
+    memberId: senderId,
+    event: "transfer_sent",
+    id: transaction,
+    opens: lines[0]!.seq.toString(),
+    data: { amount: formatAmount(amount), account: recipient.account },
+    ...(spender.tokenHash && { except: spender.tokenHash }),
+    at,
+  });
   return {
-    lines: posting.linesOf(senderId, since),
+    lines,
     subject: { recipient, amount: formatAmount(amount) },
   };
 }

@@ -8,6 +8,8 @@ import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
+import { announceAll } from "../announce/announce.ts";
+import { toOtherSessions } from "../announce/outgoing.ts";
 import { isPlatformAddress } from "../deposits/addresses.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
@@ -84,6 +86,17 @@ export async function createWithdrawal(
   ]);
   await posting.write();
   const { withdrawal, receive } = source;
+  const told = await toOtherSessions(tx, [
+    {
+      memberId,
+      event: "withdrawal_requested",
+      id: withdrawal,
+      data: { amount: formatAmount(amount) },
+      ...(spender.tokenHash && { except: spender.tokenHash }),
+      at,
+    },
+  ]);
+  await announceAll(tx, told);
   const subject = { withdrawal, address, amount: formatAmount(amount), fee: source.fee, receive };
   return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId), subject };
 }

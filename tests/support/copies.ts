@@ -22,6 +22,8 @@ export async function makeOriginal(
   const server = await openOn(testEnvironment(storage, changes), new TestClock());
   try {
     await prepare(server);
+    // Its copies are moved on purpose, not restored.
+    await server.ctx.db.deleteFrom("known_database").execute();
   } finally {
     await server.close();
   }

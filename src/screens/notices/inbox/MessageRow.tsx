@@ -2,7 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import type { InboxKind, InboxMessage } from "../../../../contract/inbox/schemas.ts";
-import { pushScreen } from "../../../../contract/push/events.ts";
+import { outgoingEvents, pushScreen } from "../../../../contract/push/events.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { formatClock } from "../../../i18n/later/clock.ts";
 import { assetUnit } from "../../../i18n/names.ts";
@@ -27,6 +27,7 @@ const icons: Record<InboxKind, ReactNode> = {
   support: <FeedbackIcon />,
 };
 const warnings = new Set([
+  ...outgoingEvents,
   "platform_debited",
   "deposit_below_minimum",
   "withdrawal_rejected",
@@ -60,12 +61,16 @@ export function MessageRow({ message, fresh }: { message: InboxMessage; fresh: b
   );
 }
 
+function isOutgoing(event: InboxMessage["event"]): boolean {
+  return (outgoingEvents as readonly string[]).includes(event);
+}
+
 /** Of a vote the level tells more than what it has earned. */
 function MessageAmount({ message: { kind, event, data } }: { message: InboxMessage }) {
   if (data.change !== undefined && data.asset !== undefined)
     return <AssetAmount asset={data.asset} value={data.change} direction="auto" still />;
   if (data.amount === undefined || kind === "vote") return null;
-  const isIn = event === "deposit_credited" || kind === "transfer";
+  const isIn = event === "deposit_credited" || (kind === "transfer" && !isOutgoing(event));
   return (
     <OwnAmount
       value={data.amount}
@@ -76,7 +81,7 @@ function MessageAmount({ message: { kind, event, data } }: { message: InboxMessa
   );
 }
 
-function useDetail({ kind, data }: InboxMessage): ReactNode {
+function useDetail({ kind, event, data }: InboxMessage): ReactNode {
   const { i18n } = useLingui();
   const nameOf = usePassName();
   if (data.minimum !== undefined) {
@@ -86,6 +91,14 @@ function useDetail({ kind, data }: InboxMessage): ReactNode {
   const { account, pass, quantity, level, chances = 0 } = data;
   if (pass !== undefined) {
     const name = nameOf(pass);
+    if (isOutgoing(event))
+      return (
+        <Own>
+          <Trans>
+            {name} × {quantity}, to {account}
+          </Trans>
+        </Own>
+      );
     return (
       <Own>
         <Trans>
@@ -94,6 +107,7 @@ function useDetail({ kind, data }: InboxMessage): ReactNode {
       </Own>
     );
   }
+  if (account !== undefined && isOutgoing(event)) return <Trans>To {account}</Trans>;
   if (account !== undefined) return <Trans>From {account}</Trans>;
   if (kind !== "vote" || level === undefined) return null;
   return (
