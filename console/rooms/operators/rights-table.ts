@@ -9,7 +9,7 @@ export const acts: Record<string, readonly RegExp[]> = {
   "/proposals": [/^proposals/],
   "/recoveries": [/^recovery\//],
   "/feedback": [/^feedback\//],
-  "/alarms": [/^chain\//, /^job\//, /^root\//],
+  "/alarms": [/^chain\//, /^job\//, /^restoration\//, /^root\//],
   "/members": [/^member\//, /^credit$/],
   "/books": [/^fees\//, /^reserve\//],
   "/airdrops": [/^airdrop\//],
