@@ -1,4 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
+import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -19,8 +20,8 @@ export default function FactorsScreen() {
         <>
           <Column>
             <AsOf at={factors.asOf} />
-            <PasskeysCard {...factors.value} />
-            <AuthenticatorCard since={factors.value.authenticator} />
+            <PasskeysCard {...factors.value} endsChoice={endsChoice(factors.value)} />
+            <AuthenticatorCard since={factors.value.authenticator} endsChoice={endsChoice(factors.value)} />
           </Column>
           <Column>
             <RecoveryCodesCard unused={factors.value.recoveryCodes} />
@@ -34,4 +35,10 @@ export default function FactorsScreen() {
       )}
     </Page>
   );
+}
+
+/** Whether the removal of a factor leaves none, and with it the choice of two. Source: rules.md S98. */
+function endsChoice({ passkeys, authenticator, policy }: Factors): boolean {
+  const count = passkeys.length + (authenticator === null ? 0 : 1);
+  return count === 1 && Object.values(policy).includes("two");
 }
