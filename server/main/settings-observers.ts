@@ -2,6 +2,7 @@ import { recordTokenPrice } from "../fuel/token-prices.ts";
 import type { SettingsObserver } from "../operator/change-settings.ts";
 import { checkExchangeRates } from "../operator/exchange-rates.ts";
 import { applySupplyChange } from "../passes/stock.ts";
+import { lengthenWaits } from "../withdrawals/lengthen-waits.ts";
 import { moveReminders } from "../withdrawals/remind.ts";
 
 /** Capabilities that react to changed settings. */
@@ -10,4 +11,5 @@ export const settingsObservers: SettingsObserver[] = [
   recordTokenPrice,
   checkExchangeRates,
   moveReminders,
+  lengthenWaits,
 ];
