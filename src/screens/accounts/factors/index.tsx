@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
-import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { goBack } from "../../../state/navigation.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
+import { endsChoice } from "./ends-choice.ts";
 import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PolicyCard } from "./PolicyCard.tsx";
@@ -35,10 +35,4 @@ export default function FactorsScreen() {
       )}
     </Page>
   );
-}
-
-/** Whether the removal of a factor leaves none, and with it the choice of two. Source: rules.md S98. */
-function endsChoice({ passkeys, authenticator, policy }: Factors): boolean {
-  const count = passkeys.length + (authenticator === null ? 0 : 1);
-  return count === 1 && Object.values(policy).includes("two");
 }
