@@ -55,7 +55,9 @@ export const AccountInfo = Type.Object({
   username: Type.String(),
   level: Type.Integer(),
   referrer: Type.Union([Type.String(), Type.Null()]),
-  address: Type.Union([Type.String(), Type.Null()]),
+  address: Type.Union([Type.String(), Type.Null()], {
+    description: "For deposits; null until `recharge/rechargeAddress` has given one.",
+  }),
   createdAt: Time,
   frozen: Type.Boolean(),
 });

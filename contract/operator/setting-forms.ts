@@ -264,7 +264,7 @@ export const settingForms: Record<keyof Settings, SettingForm> = {
   depositMinAmount: of("deposits", "always", amount("usdt")),
   depositAutoLimit: of("deposits", "always", amount("usdt", "none")),
   addressCoolDownHours: of("safety", "new", waitHours),
-  recoveryWaitHours: of("safety", "always", waitHours),
+  recoveryWaitHours: of("safety", "new", waitHours),
   factorDemands: of("safety", "always", factorDemands),
   spendIdleMinutes: of("safety", "always", integer("minutes", 1, 1_440)),
   rootEveryMinutes: of("safety", "always", integer("minutes", 1, 1_440)),

@@ -4,6 +4,7 @@ import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
 import type { ExchangeRate as GivenRate } from "./exchange-rates.ts";
 import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
+import { isTimeZone } from "../time-zones.ts";
 import { VERSION_PATTERN } from "../versions.ts";
 import { ByLanguage, Time } from "../schemas.ts";
 
@@ -86,20 +87,16 @@ const Window = Type.Refine(
     {
       from: Type.String({ pattern: TIME_OF_DAY }),
       to: Type.String({ pattern: `${TIME_OF_DAY}|^24:00$`, description: "After `from`, at most 24:00." }),
-      timeZone: Type.String({ maxLength: 60, examples: ["Asia/Shanghai"] }),
+      timeZone: Type.String({
+        maxLength: 60,
+        description: "UTC, or the name of a region.",
+        examples: ["Asia/Shanghai"],
+      }),
     },
     { additionalProperties: false },
   ),
   ({ from, to, timeZone }) => from < to && isTimeZone(timeZone),
 );
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
-}
 
 const ReleaseTexts = ByLanguage(
   Type.Object(

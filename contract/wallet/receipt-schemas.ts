@@ -52,7 +52,8 @@ export const Receipts = Type.Object({
 });
 export type Receipts = Static<typeof Receipts>;
 
-export const ReceiptQuery = Type.Object({ key: Type.String({ minLength: 1, maxLength: 64 }) });
+const Key = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
+export const ReceiptQuery = Type.Object({ key: Key });
 
 /** The answered envelope. */
 const StoredResponse = Type.Object({
@@ -68,9 +69,7 @@ export const ReceiptState = Type.Object({
 });
 export type ReceiptState = Static<typeof ReceiptState>;
 
-export const VoidBody = Type.Object({
-  key: Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" }),
-});
+export const VoidBody = Type.Object({ key: Key });
 
 /** `void`: not carried out, and a request under this key that arrives later is refused `voided`. */
 export const VoidState = Type.Object({

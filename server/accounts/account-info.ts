@@ -1,8 +1,13 @@
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
+import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** `level` is the highest active vote's; `address` is null while no chain is configured. */
-export async function readAccount(db: Store | Tx, memberId: bigint): Promise<AccountInfo> {
+/** `level` is the highest active vote's; `address` is that for deposits, null until the member asks for one. */
+export async function readAccount(
+  { chain }: Pick<Context, "chain">,
+  db: Store | Tx,
+  memberId: bigint,
+): Promise<AccountInfo> {
   const row = await db
     .selectFrom("member")
     .leftJoin("member as referrer", "referrer.id", "member.referrer_id")
@@ -17,6 +22,13 @@ export async function readAccount(db: Store | Tx, memberId: bigint): Promise<Acc
         .where("member_id", "=", memberId)
         .where("status", "=", "active")
         .as("level"),
+      eb
+        .selectFrom("deposit_address")
+        .select("address")
+        .where("key_id", "=", chain?.settings.depositKey.id ?? "")
+        .where("member_id", "=", memberId)
+        .where("recovered", "=", false)
+        .as("address"),
     ])
     .where("member.id", "=", memberId)
     .executeTakeFirstOrThrow();
@@ -25,7 +37,7 @@ export async function readAccount(db: Store | Tx, memberId: bigint): Promise<Acc
     username: row.account,
     level: row.level ?? 0,
     referrer: row.referrer,
-    address: null,
+    address: row.address,
     createdAt: row.created_at.toISOString(),
     frozen: row.frozen_at !== null,
   };

@@ -6,7 +6,7 @@ import { unlockPayPassword } from "./unlock.ts";
 
 export function operatorAccountRoutes(edge: Edge): void {
   keyed(edge, "POST operator/member/unlock", {
-    perform: (tx, { input }) => unlockPayPassword(tx, input, edge.ctx.now()),
+    perform: (tx, { input }) => unlockPayPassword(edge.ctx, tx, input, edge.ctx.now()),
   });
   aboutMember(edge, "GET operator/member/events", (id, input) => readEvents(edge.ctx.db, id, input));
   aboutMember(edge, "GET operator/member/sessions", (id, input) =>

@@ -32,12 +32,16 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Sessions that ended unused. @returns how many, at most `limit`. */
+/** Sessions that ended unused, or were begun too long ago. @returns how many, at most `limit`. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
   const [unused, begun] = [IDLE_MS, ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
-  const { numAffectedRows = 0n } = await sql`
+  const { numAffectedRows: idle = 0n } = await sql`
     delete from session where ctid = any(array(
-      select ctid from session where used_at < ${unused}::timestamptz or created_at < ${begun}::timestamptz
-      limit ${limit} for update skip locked))`.execute(tx);
-  return Number(numAffectedRows);
+      select ctid from session where used_day <= (${unused}::timestamptz at time zone 'UTC')::date and used_at < ${unused}::timestamptz
+      order by used_day limit ${limit} for update skip locked))`.execute(tx);
+  const { numAffectedRows: old = 0n } = await sql`
+    delete from session where ctid = any(array(
+      select ctid from session where created_at < ${begun}::timestamptz
+      order by created_at limit ${limit - Number(idle)} for update skip locked))`.execute(tx);
+  return Number(idle + old);
 }

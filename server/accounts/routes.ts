@@ -38,5 +38,5 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
     },
     limited,
   );
-  answer(edge, "GET account/info", ({ caller }) => readAccount(ctx.db, caller.memberId));
+  answer(edge, "GET account/info", ({ caller }) => readAccount(ctx, ctx.db, caller.memberId));
 }

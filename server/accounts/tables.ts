@@ -1,5 +1,5 @@
 import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
-import type { Generated } from "kysely";
+import type { Generated, GeneratedAlways } from "kysely";
 
 export interface MemberTable {
   id: Generated<bigint>;
@@ -56,6 +56,8 @@ export interface SessionTable {
   created_at: Date;
   /** To within five minutes. */
   used_at: Date;
+  /** Of `used_at`, in UTC: what purges look for. */
+  used_day: GeneratedAlways<string>;
 }
 
 /** Security events shown to the member. */

@@ -2,7 +2,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { MemberBody } from "../../contract/operator/schemas.ts";
 import { Refused } from "../core/refused.ts";
-import type { Tx } from "../core/context.ts";
+import type { Context, Tx } from "../core/context.ts";
 import { recordAct } from "../operator/audit.ts";
 import { readAccount } from "./account-info.ts";
 
@@ -12,6 +12,7 @@ import { readAccount } from "./account-info.ts";
  * @throws Refused `recipient_unknown`
  */
 export async function unlockPayPassword(
+  ctx: Context,
   tx: Tx,
   { account, reason }: MemberBody,
   at: Date,
@@ -43,5 +44,5 @@ export async function unlockPayPassword(
     },
     at,
   );
-  return readAccount(tx, id);
+  return readAccount(ctx, tx, id);
 }

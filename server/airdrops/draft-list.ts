@@ -68,8 +68,8 @@ async function findMembers(db: Store, { rows, errors }: Csv): Promise<Csv & { ro
     const members = await db
       .selectFrom("member")
       .select(["id", "account"])
-      // Accounts have no character that an array's text would give a meaning.
-      .where(sql<boolean>`account = any(${`{${chunk.map(({ account }) => account).join(",")}}`}::text[])`)
+      // As a list that the driver writes: without quotes, the account "null" is none.
+      .where("account", "=", sql<string>`any(${chunk.map(({ account }) => account)}::text[])`)
       .execute();
     for (const { id, account } of members) ids.set(account, id);
   }

@@ -89,8 +89,7 @@ export async function deleteAllowances(db: Tx, now: Date, limit: number): Promis
   const over = new Date(now.getTime() - ALLOWANCE_MS);
   const { numAffectedRows = 0n } = await sql`
     delete from allowance where ctid = any(array(
-      select ctid from allowance where since <= ${over}::timestamptz limit ${limit} for update skip locked))`.execute(
-    db,
-  );
+      select ctid from allowance where since <= ${over}::timestamptz
+      order by since limit ${limit} for update skip locked))`.execute(db);
   return Number(numAffectedRows);
 }

@@ -18,11 +18,12 @@ const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 /** It only saves work: two servers that delete at once skip each other's rows. */
 const LEASE = { name: "retention", seconds: 120 };
 
-/** One batch of each. @returns whether there may be more. */
-export async function purgeOnce({ db, now }: Context, purges: Purge[]): Promise<boolean> {
+/** One batch of each, by the database's time: what a clock deletes that is wrong is gone. @returns whether there may be more. */
+export async function purgeOnce({ db, clock }: Context, purges: Purge[]): Promise<boolean> {
   let hasMore = false;
+  const at = await clock.measure();
   for (const purge of purges) {
-    const deleted = await transact(db, (tx) => purge(tx, now(), PURGE_BATCH));
+    const deleted = await transact(db, (tx) => purge(tx, at, PURGE_BATCH));
     hasMore ||= deleted === PURGE_BATCH;
   }
   return hasMore;

@@ -1,4 +1,5 @@
 import { answer, keyed, type Edge } from "../http/mount.ts";
+import type { CountOperators } from "../operator/two-operators.ts";
 import { aboutMember } from "../operator/about-member.ts";
 import { readAllDeposits } from "./all-deposits.ts";
 import { readDeposits } from "./deposit-list.ts";
@@ -6,7 +7,7 @@ import { lookUpDeposit } from "./lookup/look-up.ts";
 import { readReview, releaseDeposit, resumeCredits } from "./review.ts";
 import { readMissing, writeOff } from "./write-off.ts";
 
-export function operatorDepositRoutes(edge: Edge): void {
+export function operatorDepositRoutes(edge: Edge, count: CountOperators): void {
   const { ctx } = edge;
   answer(edge, "GET operator/deposits", ({ input }) => readAllDeposits(ctx.db, input));
   aboutMember(edge, "GET operator/member/deposits", (id, input) => readDeposits(ctx.db, id, input));
@@ -15,7 +16,7 @@ export function operatorDepositRoutes(edge: Edge): void {
   answer(edge, "GET operator/deposit/lookup", ({ input }) => lookUpDeposit(ctx, input.txHash), { rateLimit });
   answer(edge, "GET operator/deposits/missing", () => readMissing(ctx.db));
   keyed(edge, "POST operator/deposit/writeOff", {
-    perform: (tx, { input, operator }) => writeOff(tx, input, operator, ctx.now()),
+    perform: (tx, { input, identity }) => writeOff(tx, count, input, identity, ctx.now()),
   });
   answer(edge, "GET operator/deposits/review", () => readReview(ctx.db));
   keyed(edge, "POST operator/deposits/release", {

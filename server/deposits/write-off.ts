@@ -6,6 +6,8 @@ import { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import { recordAct } from "../operator/audit.ts";
 import { ONE_OPERATOR } from "../operator/operator-names.ts";
+import type { CountOperators } from "../operator/two-operators.ts";
+import type { OperatorIdentity } from "../core/acting.ts";
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -35,16 +37,18 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
 
 /**
  * The first call asks, the second, by another operator, does it: the platform bears the loss, and nothing of the
- * member is held any longer.
- * @param operator whose token it is: one with a name of their own is one operator, whatever name they give.
- * @throws Refused `not_found` if it is not missing; `invalid` for the same name twice; PoolExhausted.
+ * member is held any longer. Where who asked has no right to it any more, it is asked anew.
+ * @param identity one with a name of their own is one operator, whatever name they give.
+ * @throws Refused `operator_forbidden`; `not_found` if it is not missing; `invalid` for the same name twice; PoolExhausted.
  */
 export async function writeOff(
   tx: Tx,
+  count: CountOperators,
   { id, by, reason }: WriteOffBody,
-  operator: string,
+  identity: OperatorIdentity,
   at: Date,
 ): Promise<MissingDeposit> {
+  const operator = identity.name;
   const number = parseId(id);
   const deposit = await tx
     .selectFrom("deposit")
@@ -56,23 +60,21 @@ export async function writeOff(
     .executeTakeFirst();
   if (!deposit) throw new Refused("not_found", { field: "id" });
   const name = by.trim();
-  const asked = await tx
+  const first = await tx
     .selectFrom("deposit_write_off")
     .select(["first_by", "first_operator"])
     .where("deposit_id", "=", number)
     .executeTakeFirst();
+  const others = first?.first_operator == null ? [] : [first.first_operator];
+  const stands = await count(tx, "POST operator/deposit/writeOff", identity, others);
+  const asked = stands ? first : undefined;
   if (!asked) {
-    const first = {
-      deposit_id: number,
-      first_by: name,
-      first_operator: operator,
-      first_reason: reason,
-      first_at: at,
-    };
+    await tx.deleteFrom("deposit_write_off").where("deposit_id", "=", number).execute();
+    const asks = { first_by: name, first_operator: operator, first_reason: reason, first_at: at };
     const open = { second_by: null, second_reason: null, second_at: null };
     await tx
       .insertInto("deposit_write_off")
-      .values({ ...first, ...open })
+      .values({ deposit_id: number, ...asks, ...open })
       .execute();
   } else {
     const isNamed = operator !== ONE_OPERATOR && asked.first_operator === operator;
@@ -88,7 +90,7 @@ export async function writeOff(
   }
   const [after] = await readMissing(tx, number);
   const act = asked ? "deposit write-off" : "deposit write-off asked";
-  await recordAct(tx, { act, subject: id, before: asked ?? null, after: { ...after, by: name }, reason }, at);
+  await recordAct(tx, { act, subject: id, before: first ?? null, after: { ...after, by: name }, reason }, at);
   return after!;
 }
 

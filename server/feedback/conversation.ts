@@ -9,7 +9,7 @@ import { onceOf } from "../announce/messages.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { addMessage } from "./messages.ts";
-import { assertOwn } from "./pictures.ts";
+import { takeOwn } from "./pictures.ts";
 
 /**
  * Writes on, and opens a closed conversation again.
@@ -30,7 +30,7 @@ export async function answerFeedback(
     .forUpdate()
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "id" });
-  await assertOwn(tx, memberId, images);
+  await takeOwn(tx, memberId, images);
   const message = await addMessage(tx, row.id, { operator: null, content, images, at: now });
   await tx
     .updateTable("feedback")

@@ -15,7 +15,7 @@ import type { Tx } from "../store/store.ts";
 import { readConversation } from "./desk.ts";
 import { canReply } from "./hands.ts";
 import { addMessage } from "./messages.ts";
-import { assertOwn } from "./pictures.ts";
+import { takeOwn } from "./pictures.ts";
 import { ownerOfOperators } from "./uploads.ts";
 
 /** Tells a member's devices, in the transaction of the reply. */
@@ -39,7 +39,7 @@ export async function replyToFeedback(
   const last = await lastMessage(tx, row.id);
   if (seen !== undefined && (last ?? null) !== seen)
     throw new Refused("changed_meanwhile", { field: "seen" });
-  if (images.length > 0) await assertOwn(tx, await ownerOfOperators(tx), images);
+  if (images.length > 0) await takeOwn(tx, await ownerOfOperators(tx), images);
   const message = await addMessage(tx, row.id, { operator, content: reply, images, at: now });
   await change(tx, row.id, { reply, replied_at: now, waiting_since: null, closed_at: null });
   await announce(tx, {

@@ -4,7 +4,7 @@ import { pageById, type PageRequest } from "../core/paging.ts";
 import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readMessages, type Message } from "./messages.ts";
-import { assertOwn, readImages } from "./pictures.ts";
+import { takeOwn, readImages } from "./pictures.ts";
 
 /** @throws Refused `bad_file` unless the images are at most three different uploads of this member. */
 export async function createFeedback(
@@ -14,7 +14,7 @@ export async function createFeedback(
   now: Date,
   language: Language | null = null,
 ): Promise<{ id: string }> {
-  await assertOwn(tx, memberId, images);
+  await takeOwn(tx, memberId, images);
   const { id } = await tx
     .insertInto("feedback")
     .values({ member_id: memberId, content, created_at: now, waiting_since: now, language })

@@ -3,8 +3,11 @@ import { Refused } from "../core/refused.ts";
 import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** @throws Refused `bad_file` unless the images are at most three different uploads of this owner. */
-export async function assertOwn(tx: Tx, owner: bigint, images: string[]): Promise<void> {
+/**
+ * For a feedback or a reply that is written in the same transaction.
+ * @throws Refused `bad_file` unless the images are at most three different uploads of this owner.
+ */
+export async function takeOwn(tx: Tx, owner: bigint, images: string[]): Promise<void> {
   if (images.length === 0) return;
   const refused = new Refused("bad_file", { field: "images" });
   if (images.length > FEEDBACK_IMAGES_MAX) throw refused;
@@ -14,9 +17,11 @@ export async function assertOwn(tx: Tx, owner: bigint, images: string[]): Promis
     .where("id", "in", images)
     .where("member_id", "=", owner)
     // Not deleted as orphans meanwhile.
-    .forKeyShare()
+    .orderBy("id")
+    .forNoKeyUpdate()
     .execute();
   if (own.length !== images.length) throw refused;
+  await tx.updateTable("upload").set({ taken: true }).where("id", "in", images).execute();
 }
 
 export type Images = Map<bigint, string[]>;

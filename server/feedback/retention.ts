@@ -13,10 +13,10 @@ export async function deleteOrphans(tx: Tx, now: Date, limit: number): Promise<n
   const before = new Date(now.getTime() - ORPHAN_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`
     delete from upload where ctid = any(array(
-      select ctid from upload where created_at < ${before}::timestamptz
+      select ctid from upload where not taken and created_at < ${before}::timestamptz
         and not exists (select from feedback_image where upload_id = upload.id)
         and not exists (select from feedback_message_image where upload_id = upload.id)
         and member_id <> (select id from member where account = ${ROOT_ACCOUNT})
-      limit ${limit} for update skip locked))`.execute(tx);
+      order by created_at limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
 }

@@ -9,6 +9,8 @@ export interface UploadTable {
   type: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
   created_at: Date;
+  /** By a feedback or a reply: then it stays. */
+  taken: Generated<boolean>;
 }
 
 export interface FeedbackTable {

@@ -7,7 +7,7 @@ import { sendRefusal } from "./reply.ts";
 /** Answers every failure with the envelope and a stable reason. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const refused = toRefused(error);
+    const refused = withField(toRefused(error), request);
     if (refused.reason === "internal" || refused.reason === "unavailable")
       logOf(request).error({ err: error }, "request failed");
     return sendRefusal(request, reply, refused);
@@ -28,6 +28,14 @@ function toRefused(error: FastifyError): Refused {
   // Malformed JSON, a wrong content type, a bad header.
   const isClientFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500;
   return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
+}
+
+/** The database takes no NUL in a text, and does not say in which: it is looked for once it was refused. */
+function withField(refused: Refused, { body, query }: FastifyRequest): Refused {
+  if (refused.reason !== "invalid" || refused.details.field !== undefined) return refused;
+  const given = Object.entries({ ...(query as object), ...(body as object | null | undefined) });
+  const field = given.find(([, value]) => JSON.stringify(value)?.includes(String.raw`\u0000`))?.[0];
+  return new Refused("invalid", { ...refused.details, field: field ?? "body" });
 }
 
 interface Params {

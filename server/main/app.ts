@@ -42,7 +42,7 @@ import { bearerFinder } from "../operators/bearers.ts";
 import { noteForbidden } from "../operators/forbidden.ts";
 import { operatorsRoutes } from "../operators/routes.ts";
 import { inviteKind, operatorKind } from "../operators/proposals.ts";
-import { standingReader } from "../operators/standing.ts";
+import { operatorCounter, standingReader } from "../operators/standing.ts";
 import { configKind } from "../operator/proposals/config-kind.ts";
 import { proposalRoutes } from "../operator/proposals/routes.ts";
 import { creditKind, unfreezeKind } from "../wallet/proposals.ts";
@@ -220,17 +220,18 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     ],
     standingReader(options),
   );
+  const countOperators = operatorCounter(options);
   booksRoutes(edge);
   operatorAirdropRoutes(edge);
   operatorWithdrawRoutes(edge);
-  operatorDepositRoutes(edge);
+  operatorDepositRoutes(edge, countOperators);
   operatorChainRoutes(edge);
   recoveryRoutes(edge, {
     signInRate: options.signInRate,
     confirmRefusal: (incoming) => confirm(ctx, { ...incoming, action: "account/recoveryRefuse" }),
     removeFactors,
   });
-  operatorRecoveryRoutes(edge);
+  operatorRecoveryRoutes(edge, countOperators);
   operatorNoticeRoutes(edge);
   operatorJobRoutes(edge);
   economyRoutes(edge);

@@ -88,7 +88,10 @@ export const syncParts: SyncParts = {
       read: ({ ctx, memberId }) => readBalances(ctx, memberId),
       of: ["setting", "wallet", "withdrawal", "voted"],
     },
-    info: { read: ({ tx, memberId }) => readAccount(tx, memberId), of: ["member", "vote"] },
+    info: {
+      read: ({ ctx, tx, memberId }) => readAccount(ctx, tx, memberId),
+      of: ["member", "vote", "address"],
+    },
     voteInfo: { read: ({ tx, memberId }) => readVoteInfo(tx, memberId), of: ["vote"] },
     ordinalsAmount: { read: ({ tx }) => readConsensusFlow(tx), of: ["voted"] },
     stakeInfo: { read: ({ tx, memberId }) => readStakeInfo(tx, memberId), of: ["setting", "stake"] },

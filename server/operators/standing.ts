@@ -1,8 +1,11 @@
 /** What an operator may do as of a transaction, also where they do not ask themselves. Source: rules.md O98. */
+import { mayCall } from "../../contract/operator/rights.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 import type { Tx } from "../core/context.ts";
+import { Refused } from "../core/refused.ts";
 import { ONE_OPERATOR } from "../operator/operator-names.ts";
 import type { ReadStanding } from "../operator/proposals/kind.ts";
+import { isScript, type CountOperators } from "../operator/two-operators.ts";
 import type { Environment } from "./bearers.ts";
 
 /** Locks whom it reads: whoever takes a role away waits until the transaction has ended, or it sees the role gone. */
@@ -17,6 +20,23 @@ export function standingReader({ operatorToken, operators }: Environment): ReadS
       return hasToken ? null : (held.get(name) ?? []);
     };
   };
+}
+
+/** Where no operator has an account, the one of `OPERATOR_TOKEN` counts as one of two beside those of `OPERATOR_TOKENS`. */
+export function operatorCounter(environment: Environment): CountOperators {
+  const readStanding = standingReader(environment);
+  return async (tx, call, identity, others) => {
+    const rolesOf = await readStanding(tx, [identity.name, ...others]);
+    const nobodys = (await hasAccounts(tx)) ? ONE_OPERATOR : null;
+    const stands = (name: string, via?: string) => name !== nobodys && mayCall(rolesOf(name, via), call);
+    if (isScript(identity.via) || !stands(identity.name, identity.via))
+      throw new Refused("operator_forbidden");
+    return others.every((name) => stands(name));
+  };
+}
+
+async function hasAccounts(tx: Tx): Promise<boolean> {
+  return (await tx.selectFrom("operator_account").select("name").limit(1).executeTakeFirst()) !== undefined;
 }
 
 async function lockRoles(tx: Tx, names: readonly string[]): Promise<Map<string, readonly Role[]>> {

@@ -2,12 +2,15 @@
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { recoverables, type Recovery, type RecoveryStart } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
+import type { OperatorIdentity } from "../core/acting.ts";
 import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
 import { recordAct } from "../operator/audit.ts";
+import type { CountOperators } from "../operator/two-operators.ts";
 import type { Tx } from "../store/store.ts";
 import { readRecovery } from "./read.ts";
 import { assertNotFrozen, lockRecovery } from "./standing.ts";
+import { assertSupported } from "./two-operators.ts";
 
 const HOUR_MS = 3_600_000;
 /** One that nobody approves, or whose link nobody uses, lapses this long after it could have been. */
@@ -15,13 +18,15 @@ export const LAPSE_MS = 7 * 24 * HOUR_MS;
 /** So long after a refusal the next one takes a proof. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
-/** @throws Refused `recipient_unknown`; `frozen` by the operator; `recovery_running` */
+/** @throws Refused `operator_forbidden`; `recipient_unknown`; `frozen` by the operator; `recovery_running` */
 export async function startRecovery(
   tx: Tx,
+  count: CountOperators,
   { account, what, reason }: RecoveryStart,
-  operator: string,
+  identity: OperatorIdentity,
   at: Date,
 ): Promise<Recovery> {
+  await count(tx, "POST operator/recovery/start", identity, []);
   const member = await tx
     .selectFrom("member")
     .select(["id", "account"])
@@ -39,7 +44,7 @@ export async function startRecovery(
       what: JSON.stringify(recoverables.filter((one) => what.includes(one))),
       reason: reason.toWellFormed(),
       contested: await wasRefused(tx, member.id, at),
-      asked_by: operator,
+      asked_by: identity.name,
       asked_at: at,
       wait_hours: recoveryWaitHours,
       until: new Date(at.getTime() + LAPSE_MS),
@@ -56,13 +61,20 @@ export async function startRecovery(
 
 /**
  * The wait is the longer of the setting's when it was asked and now: nobody shortens it for one that runs.
- * @throws Refused `not_found`; `recovery_over`; `recovery_running` if it is approved; `recovery_same_operator`;
- *   `frozen` by the operator.
+ * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_running` if it is approved;
+ *   `recovery_same_operator`; `frozen` by the operator.
  */
-export async function approveRecovery(tx: Tx, id: string, operator: string, at: Date): Promise<Recovery> {
+export async function approveRecovery(
+  tx: Tx,
+  count: CountOperators,
+  id: string,
+  identity: OperatorIdentity,
+  at: Date,
+): Promise<Recovery> {
   const row = await lockRecovery(tx, id, at);
   if (row.approved_by !== null) throw new Refused("recovery_running", { field: "id" });
-  if (row.asked_by === operator) throw new Refused("recovery_same_operator");
+  if (row.asked_by === identity.name) throw new Refused("recovery_same_operator");
+  await assertSupported(tx, count, row, "POST operator/recovery/approve", identity);
   await assertNotFrozen(tx, row.member_id);
   const hours = Math.max(row.wait_hours, (await readSettings(tx)).recoveryWaitHours);
   const opensAt = new Date(at.getTime() + hours * HOUR_MS);
@@ -70,7 +82,7 @@ export async function approveRecovery(tx: Tx, id: string, operator: string, at: 
   await tx
     .updateTable("recovery")
     .set({
-      approved_by: operator,
+      approved_by: identity.name,
       approved_at: at,
       wait_hours: hours,
       opens_at: opensAt,

@@ -71,6 +71,7 @@ import * as pushSubjects from "./migrations/0200-push-subjects.ts";
 import * as limitsByRole from "./migrations/0210-limits-by-role.ts";
 import * as pushRecipients from "./migrations/0211-push-recipients.ts";
 import * as updatesInPlace from "./migrations/0212-updates-in-place.ts";
+import * as dueByIndex from "./migrations/0213-due-by-index.ts";
 import * as restorations from "./migrations/0214-restorations.ts";
 
 /** In order of names. Released migrations are never edited. */
@@ -144,6 +145,7 @@ const migrations = {
   "0210-limits-by-role": limitsByRole,
   "0211-push-recipients": pushRecipients,
   "0212-updates-in-place": updatesInPlace,
+  "0213-due-by-index": dueByIndex,
   "0214-restorations": restorations,
 };
 

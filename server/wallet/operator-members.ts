@@ -17,7 +17,7 @@ export async function readMember(ctx: Context, account: string): Promise<Member>
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
   return {
-    ...(await readAccount(ctx.db, member.id)),
+    ...(await readAccount(ctx, ctx.db, member.id)),
     resetAt: member.reset_at?.toISOString() ?? null,
     balances: await readBalances(ctx, member.id),
   };

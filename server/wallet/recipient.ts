@@ -32,7 +32,7 @@ export async function readRecipient(
   const paidBefore = await hasPaid(db, memberId, recipient);
   if (!inNetwork)
     return { account: normaliseAccount(account), inNetwork, level: null, memberSince: null, paidBefore };
-  const { username, level, createdAt } = await readAccount(db, recipient);
+  const { username, level, createdAt } = await readAccount(ctx, db, recipient);
   const { withdrawWindow } = await readSettings(db);
   const memberSince = dayIn(withdrawWindow.timeZone, new Date(createdAt));
   return { account: username, inNetwork, level, memberSince, paidBefore };

@@ -1,22 +1,30 @@
 /** Approves what waited for its address to cool down. Source: rules.md W9, W30. */
+import { parseAmount } from "../../contract/money.ts";
 import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
+import { readSettings } from "../core/settings.ts";
 import { transact } from "../core/transact.ts";
+import type { Store, Tx } from "../store/store.ts";
 import { takeStep } from "./status.ts";
 import { tell } from "./tell.ts";
 
 const BATCH = 100;
 
-/** What the gate holds, or the member takes back meanwhile, stays as it is. Safe on several servers at once. */
+/**
+ * What the gate holds, the member takes back meanwhile or the settings leave to an operator stays as it is. Safe on several
+ * servers at once.
+ */
 export async function approveDue({ db, now }: Context): Promise<void> {
   const at = now();
+  const limit = await readLimit(db);
   const due = await db
     .selectFrom("withdrawal")
     .innerJoin("member", "member.id", "withdrawal.member_id")
     .select("withdrawal.id")
     .where("status", "=", "pending")
     .where("auto_approve", "=", true)
+    .where("amount", "<=", limit)
     .where("payable_at", "<=", at)
     .where(mayBePaid(at))
     .orderBy("payable_at")
@@ -25,6 +33,9 @@ export async function approveDue({ db, now }: Context): Promise<void> {
   for (const { id } of due) {
     const approval = transact(db, async (tx) => {
       const { posting, after } = await takeStep(tx, "approve", id.toString(), at);
+      // Both may have been changed since.
+      const isDue = after.payable_at !== null && after.payable_at <= at;
+      if (!isDue || after.amount > (await readLimit(tx))) throw new Refused("invalid", { field: "id" });
       await assertMayBePaid(tx, posting, after.member_id);
       await tell(tx, "withdrawal_approved", after, at);
     });
@@ -32,4 +43,8 @@ export async function approveDue({ db, now }: Context): Promise<void> {
       if (!(error instanceof Refused)) throw error;
     });
   }
+}
+
+async function readLimit(db: Store | Tx): Promise<bigint> {
+  return parseAmount((await readSettings(db)).withdrawAutoApprove);
 }

@@ -9,6 +9,7 @@ import { depositor, look, type Depositor } from "../support/chain/deposits.ts";
 import { test as base } from "../support/chain/test.ts";
 import { Client, freshName, newMember, passwords } from "../support/client.ts";
 import { only, openBeside, type Opened } from "../support/engine.ts";
+import { Desk, hashOf, makeSecret, newOperator } from "../support/operator-sessions.ts";
 import { actAs, operators, type OperatorName } from "../support/operators.ts";
 import { held, setBook } from "../support/pools.ts";
 import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
@@ -164,6 +165,33 @@ onPostgres(
     }
   },
 );
+
+test("fault 740: what somebody asked for who was shut out since is asked anew, and no script or nameless token is one of two", async ({
+  server,
+  operator,
+  thief,
+}) => {
+  await look(server);
+  await setBook(server, "fees", parseAmount("5000"));
+  const { id } = await missingOf(operator, thief);
+  const [kim, lea, mia] = [
+    await newOperator(server, "kim_740", ["finance"]),
+    await newOperator(server, "lea_740", ["finance"]),
+    await newOperator(server, "mia_740", ["finance"]),
+  ];
+  const token = `opt_${makeSecret()}`;
+  const script = { name: "books", role: "finance" as const, tokenHash: hashOf(token), days: 90 };
+  await lea.must("POST operator/scripts", script);
+  const say = (desk: Desk, by: string) =>
+    desk.answer("POST operator/deposit/writeOff", { id, by, reason: "gone" });
+  expect((await say(kim, "Kim")).data).toMatchObject({ firstBy: "Kim", writtenOffAt: null });
+  for (const nobodys of [new Desk(server.origin), new Desk(server.origin, token)])
+    expect((await say(nobodys, "Leo")).refusal.reason).toBe("operator_forbidden");
+  const shut = { name: "kim_740", roles: ["finance" as const], disabled: true, reason: "key stolen" };
+  await operator.call("POST operator/operators", shut);
+  expect((await say(lea, "Lea")).data).toMatchObject({ firstBy: "Lea", writtenOffAt: null });
+  expect((await say(mia, "Mia")).data).toMatchObject({ firstBy: "Lea", secondBy: "Mia" });
+});
 
 async function missingOf(operator: Client, { account }: Thief) {
   const missing = await operator.call("GET operator/deposits/missing", {});

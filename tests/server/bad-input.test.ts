@@ -1,4 +1,5 @@
 /** Bad input: a clear message in the member's language with a stable reason, and no effect. */
+import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { languages } from "../../contract/languages.ts";
 import { type Client, newMember, passwords } from "../support/client.ts";
@@ -105,6 +106,17 @@ test("what the database cannot hold is refused as input, not as a fault", async 
   const answer = await member.answer("POST account/login", { account: "a\u0000b", password: "x" });
   expect(answer.refusal.reason).not.toBe("internal");
   expect(answer.code).toBe(500);
+});
+
+test("fault 749: what the database cannot hold is refused with its field", async ({ member }) => {
+  const nul = await member.answer("POST feedback/create", { content: "a\u0000b" });
+  expect(nul.refusal).toEqual({ reason: "invalid", field: "content" });
+  for (const wrong of ["abc", "0".repeat(36), `${randomUUID()}0`]) {
+    const { refusal } = await member.answer("GET receipt", { key: wrong });
+    expect(refusal).toEqual({ reason: "invalid", field: "key" });
+  }
+  const upper = randomUUID().toUpperCase();
+  expect(await member.call("GET receipt", { key: upper })).toEqual({ state: "unknown" });
 });
 
 async function send(server: Opened, path: string, init: RequestInit = {}) {

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { getAddress, toHex } from "viem";
 import { ownersOf } from "../../server/deposits/addresses.ts";
+import { newMember } from "../support/client.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, expectCustody, look, usdt } from "../support/chain/deposits.ts";
 import type { Opened } from "../support/engine.ts";
@@ -10,6 +11,19 @@ import { test as shared } from "../support/chain/test.ts";
 const test = shared.extend("settings", { scope: "file" }, ({ proxy }) => ({ rpcUrls: [proxy.url] }));
 
 const MOST = 500;
+
+test("fault 746: the account has the address that was given, on the device too, and none before", async ({
+  server,
+  operator,
+}) => {
+  const member = await newMember(server.origin, "with_address");
+  expect((await member.call("GET account/info", {})).address).toBeNull();
+  const { cursor } = await member.call("GET sync", {});
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  expect((await member.call("GET account/info", {})).address).toBe(address);
+  expect((await operator.call("GET operator/member", { account: "with_address" })).address).toBe(address);
+  expect((await member.call("GET sync", { since: cursor })).documents.info?.address).toBe(address);
+});
 
 test.for([
   ["at the most that a node is asked for, it is asked for them", MOST, true],

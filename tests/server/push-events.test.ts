@@ -5,6 +5,7 @@ import { languages } from "../../contract/languages.ts";
 import { pushEvents, type PushEvent } from "../../contract/push/events.ts";
 import { pushText } from "../../server/push/texts.ts";
 import { announce } from "../../server/announce/announce.ts";
+import { madeClock, SharedClock } from "../../server/core/clock.ts";
 import { purgeOnce } from "../../server/core/retention.ts";
 import { deleteDeliveries, deleteMessages } from "../../server/push/retention.ts";
 import { queueBatch } from "../../server/push/queue.ts";
@@ -342,7 +343,16 @@ test("who got what is forgotten a month after, but not that a notice was pushed"
   });
   const at = server.clock.now().getTime();
   const purgeAt = (time: number) =>
-    purgeOnce({ ...server.ctx, now: () => new Date(time) }, [deleteDeliveries, deleteMessages]);
+    purgeOnce(
+      {
+        ...server.ctx,
+        clock: new SharedClock(
+          madeClock(() => new Date(time)),
+          db,
+        ),
+      },
+      [deleteDeliveries, deleteMessages],
+    );
   await purgeAt(at + 31 * DAY - 1000);
   expect((await rows()).messages).toHaveLength(2);
   await purgeAt(at + 34 * DAY);

@@ -2,8 +2,12 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect } from "vitest";
+import { deleteEndedSessions } from "../../server/accounts/retention.ts";
+import { deleteAllowances } from "../../server/core/allowances.ts";
 import { purgeOnce } from "../../server/core/retention.ts";
+import { deleteOrphans } from "../../server/feedback/retention.ts";
 import { purges } from "../../server/main/purges.ts";
+import type { Tx } from "../../server/store/store.ts";
 import { newMember } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import type { Opened } from "../support/engine.ts";
@@ -102,6 +106,71 @@ test("fault 659: no purge deletes more than it is asked to, and all that is due 
   const { rows: answers } = await sql<{ action: string }>`
     select action from outcome where body_hash = 'old' order by action`.execute(server.ctx.db);
   expect(answers.map(({ action }) => action)).toEqual(["vote/create", "wallet/transfer"]);
+});
+
+/** What each has done in this transaction. */
+async function activity(tx: Tx, table: string): Promise<{ read: number; updates: number; inPlace: number }> {
+  const { rows } = await sql<{ read: number; updates: number; inPlace: number }>`
+    select (seq_tup_read + coalesce(idx_tup_fetch, 0))::integer as read, n_tup_upd::integer as updates,
+      n_tup_hot_upd::integer as "inPlace"
+    from pg_stat_xact_user_tables where relname = ${table}`.execute(tx);
+  return rows[0]!;
+}
+
+test("fault 748: purges of sessions, allowances and pictures read what is due, not what stays", async ({
+  server,
+  account,
+}) => {
+  const member = BigInt((await newMember(server.origin, account)).uid!);
+  const now = server.ctx.now();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY);
+  await undone(server, async (tx) => {
+    await sql`
+      insert into session (token_hash, member_id, created_at, used_at)
+      select decode(lpad(to_hex(n), 64, '0'), 'hex'), ${member}, case when n <= 2 then ${ago(91)}::timestamptz else ${ago(80)}::timestamptz end,
+        case when n > 2 and n <= 5 then ${ago(15)}::timestamptz else ${now}::timestamptz end
+      from generate_series(1, 5000) n`.execute(tx);
+    await sql`
+      insert into allowance (owner, action, since, used)
+      select 'member:' || n, 'x', case when n <= 5 then ${ago(2)}::timestamptz else ${now}::timestamptz end, 1
+      from generate_series(1, 5000) n`.execute(tx);
+    await sql`
+      insert into upload (id, member_id, type, bytes, created_at, taken)
+      select lpad(to_hex(n), 32, '0'), ${member}, 'image/png', '\\x00', ${ago(2)}::timestamptz, n > 5
+      from generate_series(1, 5000) n`.execute(tx);
+    await sql`analyze session, allowance, upload`.execute(tx);
+    for (const [table, purge] of [
+      ["session", deleteEndedSessions],
+      ["allowance", deleteAllowances],
+      ["upload", deleteOrphans],
+    ] as const) {
+      const before = await activity(tx, table);
+      expect(await purge(tx, now, 100)).toBe(5);
+      expect(await purge(tx, now, 100)).toBe(0);
+      const after = await activity(tx, table);
+      expect(after.read - before.read, table).toBeLessThan(100);
+    }
+  });
+});
+
+test("fault 748: what a request changes of a session and an allowance is updated in place, without an entry in each index", async ({
+  server,
+  account,
+}) => {
+  const member = BigInt((await newMember(server.origin, account)).uid!);
+  await undone(server, async (tx) => {
+    const morning = new Date("2026-11-21T02:00:00.000Z");
+    await sql`update session set used_at = ${morning}::timestamptz where member_id = ${member}`.execute(tx);
+    await sql`insert into allowance (owner, action, since, used) values ('member:0', 'x', ${morning}::timestamptz, 1)`.execute(
+      tx,
+    );
+    const before = [await activity(tx, "session"), await activity(tx, "allowance")];
+    const later = new Date("2026-11-21T20:00:00.000Z");
+    await sql`update session set used_at = ${later}::timestamptz where member_id = ${member}`.execute(tx);
+    await sql`update allowance set used = used + 1, since = since where owner = 'member:0'`.execute(tx);
+    const after = [await activity(tx, "session"), await activity(tx, "allowance")];
+    expect(after.map(({ inPlace }, i) => inPlace - before[i]!.inPlace)).toEqual([1, 1]);
+  });
 });
 
 /** Of each kind more than a piece, all of it due but the answers that are kept for good. */

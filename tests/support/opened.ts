@@ -38,7 +38,7 @@ export class TestClock implements Clock {
   /** The clocks of a server that is wrong: so far ahead of the database's, which this one is. */
   ahead(milliseconds: () => number): Clock {
     const now = () => new Date(this.now().getTime() + milliseconds());
-    return { now, wait: this.wait, database: this.database };
+    return { now, steady: () => this.now().getTime(), wait: this.wait, database: this.database };
   }
 }
 

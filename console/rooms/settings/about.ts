@@ -97,7 +97,8 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
     return t`Withdrawals can be requested from ${from} to ${to} (${timeZone}). The platform's days and daily jobs start at midnight in this zone.`;
   },
   withdrawAutoApprove: () => t`Withdrawals up to this amount need no operator.`,
-  withdrawCoolDownHours: () => t`How long the first payment to an address waits.`,
+  withdrawCoolDownHours: () =>
+    t`How long the first payment to an address waits. A longer wait also applies to payments that already wait, a shorter one does not.`,
   payoutLimit: () =>
     t`The most that is paid out automatically per platform day. Further withdrawals wait for an operator.`,
   applyTransferMinAmount: () => t`Smaller transfers are refused.`,

@@ -12,6 +12,7 @@ import type {
   RowsField,
   SettingUnit,
 } from "../../../contract/operator/setting-forms.ts";
+import { isTimeZone } from "../../../contract/time-zones.ts";
 import { VERSION_PATTERN } from "../../../contract/versions.ts";
 import { momentToType, momentTyped } from "./moment.ts";
 import { amountToType, typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
@@ -286,12 +287,4 @@ function under(part: string, problems: Problems): Problems {
   return Object.fromEntries(
     Object.entries(problems).map(([path, problem]) => [path === "" ? part : `${part}.${path}`, problem]),
   );
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return name !== "" && new Intl.DateTimeFormat("en", { timeZone: name }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

@@ -9,6 +9,7 @@ import { holdOutflows } from "../change-passwords.ts";
 import { assertSession } from "../sessions.ts";
 import { authenticatorOf, makeSecret, stepOf } from "../../factors/totp.ts";
 import { lockMember } from "../freeze.ts";
+import { endPolicyWithoutFactor } from "./policy.ts";
 
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
@@ -83,6 +84,7 @@ export async function removeAuthenticator(
   if (!removed) throw new Refused("not_found");
   await holdOutflows(tx, memberId, at);
   await recordEvent(tx, memberId, { type: "factor_removed", device, at });
+  await endPolicyWithoutFactor(tx, memberId, device, at);
 }
 
 const subjectOf = ({ digest }: Context, memberId: bigint) => digest(`authenticator\0${memberId}`);

@@ -44,7 +44,8 @@ export async function confirmLogin(
   device: string | null,
 ): Promise<void> {
   if (code !== undefined) await takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
-  else if ((await needOf(ctx.db, memberId, "signIn")) === "two")
+  // One who has none, as by a version that left the choice behind, has no way to send any.
+  else if ((await needOf(ctx.db, memberId, "signIn")) === "two" && (await hasSecondFactor(ctx.db, memberId)))
     throw new Refused("second_factor_needed", { field: "code" });
 }
 

@@ -9,6 +9,7 @@ import { holdOutflows } from "../change-passwords.ts";
 import { assertSession } from "../sessions.ts";
 import { checkChallenge, issueChallenge } from "../../factors/challenge.ts";
 import { lockMember } from "../freeze.ts";
+import { endPolicyWithoutFactor } from "./policy.ts";
 import { siteOf } from "../../factors/site.ts";
 import { ALGORITHMS, verifyAttestation, type NewCredential } from "../../factors/webauthn.ts";
 
@@ -136,4 +137,5 @@ export async function removePasskey(
   if (!removed) throw new Refused("not_found");
   await holdOutflows(tx, memberId, at);
   await recordEvent(tx, memberId, { type: "factor_removed", device, detail: removed.name, at });
+  await endPolicyWithoutFactor(tx, memberId, device, at);
 }

@@ -34,3 +34,23 @@ export async function setPolicy(
     await holdOutflows(tx, memberId, at);
   await recordEvent(tx, memberId, { type: "factor_policy_changed", device, at });
 }
+
+/**
+ * After a factor was removed: a member with none confirms no act that takes two, not even signing in, so that their choice ends
+ * with the last one.
+ */
+export async function endPolicyWithoutFactor(
+  tx: Tx,
+  memberId: bigint,
+  device: string | null,
+  at: Date,
+): Promise<void> {
+  if (await hasSecondFactor(tx, memberId)) return;
+  const ended = await tx
+    .deleteFrom("factor_policy")
+    .where("member_id", "=", memberId)
+    .returning("policy")
+    .executeTakeFirst();
+  if (ended && acts.some((act) => ended.policy[act] === "two"))
+    await recordEvent(tx, memberId, { type: "factor_policy_changed", device, at });
+}

@@ -17,7 +17,7 @@ import { Refused } from "../../core/refused.ts";
 import { transact } from "../../core/transact.ts";
 import { databaseIdentity } from "../../store/database-identity.ts";
 import { recordAct } from "../audit.ts";
-import { ONE_OPERATOR } from "../operator-names.ts";
+import { isPerson } from "../two-operators.ts";
 import type { Preview, ProposalKind, ReadStanding } from "./kind.ts";
 import { readProposal, stateOf, type ProposalRow } from "./read.ts";
 
@@ -128,9 +128,8 @@ export async function reject(
 }
 
 /** Scripts and tokens that nobody in particular has would make two operators of one. */
-function assertPerson({ roles, via, name }: OperatorIdentity, call: Proposable): void {
-  const isPerson = name !== ONE_OPERATOR && !via.startsWith("script ");
-  if (!isPerson || !mayCall(roles, call)) throw new Refused("operator_forbidden");
+function assertPerson(identity: OperatorIdentity, call: Proposable): void {
+  if (!isPerson(identity) || !mayCall(identity.roles, call)) throw new Refused("operator_forbidden");
 }
 
 /**

@@ -1,4 +1,6 @@
 /** What a transaction of the wallet can be bound to. Source: rules.md W27. */
+import { dayIn } from "../../../contract/days.ts";
+import { countOutflows } from "../../gate/outflow-limit.ts";
 import { platformDebit } from "../../gate/platform-debit.ts";
 import { formatAmount } from "../../../contract/money.ts";
 import { maskAddress } from "../../chain/address.ts";
@@ -8,10 +10,12 @@ import type { WalletCall } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import { Posting } from "../../ledger/posting.ts";
 import { findMember } from "../../core/members.ts";
+import { readSettings } from "../../core/settings.ts";
 import type { Tx } from "../../store/store.ts";
 import { bookPaid } from "../decide.ts";
 import type { WithdrawalRow } from "../records.ts";
 import { takeStep } from "../status.ts";
+import { tell } from "../tell.ts";
 import { matchingWithdrawals } from "./unknown.ts";
 
 /** A transaction of the wallet, as the chain shows it. */
@@ -88,7 +92,7 @@ async function buryPayout(tx: Tx, { chain, sender, call }: Prepared, row: Withdr
 
 /**
  * Debits the member for a withdrawal that the database lacks, as far as their balance goes: the rest is the platform's
- * loss, which the audit log has.
+ * loss, which the audit log has. It counts for the day's limits, and the member is told, as of any withdrawal.
  * @throws Refused `not_found` for an unknown member, `invalid` if a withdrawal matches, or for no single transfer.
  */
 export async function bindToMember(
@@ -107,6 +111,7 @@ export async function bindToMember(
   const balance = posting.balance(member, "usdt");
   const debited = balance < amount ? balance : amount;
   if (debited === 0n) return { withdrawal: null, debited };
+  const settings = await readSettings(tx);
   const row = await tx
     .insertInto("withdrawal")
     .values({
@@ -117,7 +122,7 @@ export async function bindToMember(
       first_use: false,
       status: "confirmed",
       by_hand: true,
-      day: at.toISOString().slice(0, 10),
+      day: dayIn(settings.withdrawWindow.timeZone, at),
       tx_hash: call.hash,
       reason: null,
       created_at: at,
@@ -141,6 +146,8 @@ export async function bindToMember(
     { party: { pool: "custody" }, asset: "usdt", amount: debited },
   ]);
   await posting.write();
+  await countOutflows(tx, new Map([[member, debited]]), at, settings);
+  await tell(tx, "withdrawal_confirmed", row, at);
   return { withdrawal: row.id, debited };
 }
 

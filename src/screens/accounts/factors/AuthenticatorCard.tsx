@@ -22,7 +22,7 @@ import { HoldNote, RemoveFactorSheet } from "./RemoveFactorSheet.tsx";
 import styles from "./factors.module.css";
 
 /** @param since ISO 8601; null: no codes are asked. */
-export function AuthenticatorCard({ since }: { since: string | null }) {
+export function AuthenticatorCard({ since, endsChoice }: { since: string | null; endsChoice: boolean }) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState(false);
   const [secret, setSecret] = useState<AuthenticatorSecret | null>(null);
@@ -64,6 +64,7 @@ export function AuthenticatorCard({ since }: { since: string | null }) {
           open={asking}
           title={t`Remove authenticator`}
           action="account/authenticatorRemove"
+          endsChoice={endsChoice}
           done={t`Authenticator removed`}
           remove={removeAuthenticator}
           onClose={() => setAsking(false)}

@@ -20,7 +20,11 @@ import styles from "./factors.module.css";
 
 const NAME_MAX = 40;
 
-export function PasskeysCard({ passkeys, passkeysMax }: Pick<Factors, "passkeys" | "passkeysMax">) {
+export interface PasskeysCardProps extends Pick<Factors, "passkeys" | "passkeysMax"> {
+  endsChoice: boolean;
+}
+
+export function PasskeysCard({ passkeys, passkeysMax, endsChoice }: PasskeysCardProps) {
   const { t } = useLingui();
   const [adding, setAdding] = useState(false);
   const [opened, setOpened] = useState<Passkey | null>(null);
@@ -58,7 +62,7 @@ export function PasskeysCard({ passkeys, passkeysMax }: Pick<Factors, "passkeys"
         </Card>
       ) : null}
       <AddSheet open={adding} onClose={() => setAdding(false)} />
-      <PasskeySheet passkey={opened} onClose={() => setOpened(null)} />
+      <PasskeySheet passkey={opened} endsChoice={endsChoice} onClose={() => setOpened(null)} />
     </>
   );
 }
@@ -110,7 +114,13 @@ function AddSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   );
 }
 
-function PasskeySheet({ passkey, onClose }: { passkey: Passkey | null; onClose: () => void }) {
+interface PasskeySheetProps {
+  passkey: Passkey | null;
+  endsChoice: boolean;
+  onClose: () => void;
+}
+
+function PasskeySheet({ passkey, endsChoice, onClose }: PasskeySheetProps) {
   const { t } = useLingui();
   const [removing, setRemoving] = useState(false);
   if (passkey === null) return null;
@@ -124,6 +134,7 @@ function PasskeySheet({ passkey, onClose }: { passkey: Passkey | null; onClose: 
         open
         title={t`Remove ${passkey.name}`}
         action="account/passkeyRemove"
+        endsChoice={endsChoice}
         done={t`Passkey removed`}
         remove={(proof) => removePasskey(passkey.id, proof)}
         onClose={close}

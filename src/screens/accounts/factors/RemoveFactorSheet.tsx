@@ -8,13 +8,16 @@ export interface RemoveFactorSheetProps {
   open: boolean;
   title: string;
   action: Extract<ConfirmedAction, "account/passkeyRemove" | "account/authenticatorRemove">;
+  /** Whether it is the last one, and two were chosen for something. */
+  endsChoice: boolean;
   /** Said once it is removed. */
   done: string;
   remove: (proof: Proof) => Promise<void>;
   onClose: () => void;
 }
 
-export function RemoveFactorSheet({ open, title, action, done, remove, onClose }: RemoveFactorSheetProps) {
+export function RemoveFactorSheet(props: RemoveFactorSheetProps) {
+  const { open, title, action, endsChoice, done, remove, onClose } = props;
   return (
     <ConfirmSheet
       open={open}
@@ -29,7 +32,18 @@ export function RemoveFactorSheet({ open, title, action, done, remove, onClose }
       }}
       onClose={onClose}
     >
-      {() => <HoldNote />}
+      {() => (
+        <>
+          {endsChoice ? (
+            <p>
+              <Trans>
+                This is your last one. All actions, including signing in, will need one factor again.
+              </Trans>
+            </p>
+          ) : null}
+          <HoldNote />
+        </>
+      )}
     </ConfirmSheet>
   );
 }

@@ -4,6 +4,7 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
+import { endsChoice } from "./ends-choice.ts";
 import { AuthenticatorCard } from "./AuthenticatorCard.tsx";
 import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PolicyCard } from "./PolicyCard.tsx";
@@ -19,8 +20,8 @@ export default function FactorsScreen() {
         <>
           <Column>
             <AsOf at={factors.asOf} />
-            <PasskeysCard {...factors.value} />
-            <AuthenticatorCard since={factors.value.authenticator} />
+            <PasskeysCard {...factors.value} endsChoice={endsChoice(factors.value)} />
+            <AuthenticatorCard since={factors.value.authenticator} endsChoice={endsChoice(factors.value)} />
           </Column>
           <Column>
             <RecoveryCodesCard unused={factors.value.recoveryCodes} />

@@ -1,0 +1,17 @@
+/** Source: rules.md J1. */
+import { sql } from "kysely";
+import { Refused } from "../core/refused.ts";
+import type { SettingsObserver } from "./change-settings.ts";
+
+/**
+ * Days and windows are computed by the program, closed days and books by the database too: a region that only one of the two has
+ * yet, such as a new one, is none.
+ * @throws Refused `invalid`
+ */
+export const checkTimeZone: SettingsObserver = async (tx, before, after) => {
+  const { timeZone } = after.withdrawWindow;
+  if (timeZone === before.withdrawWindow.timeZone) return;
+  const { rows } = await sql`
+    select from pg_timezone_names where lower(name) = lower(${timeZone}) limit 1`.execute(tx);
+  if (rows.length === 0) throw new Refused("invalid", { field: "withdrawWindow" });
+};
