@@ -54,10 +54,18 @@ export class DatabaseMarks {
       if (isNew) await this.#onRestored(tx, this.#mark && new Date(mark.at), at);
       return { beat: await keep(tx, state, mark, at), isNoticed: isNew };
     });
-    // The file is never ahead of what is committed.
     this.#mark = { server: mark.server, beat, at: at.toISOString() };
-    replaceFile(this.#file, JSON.stringify(this.#mark));
+    this.#keep(this.#mark);
     return isNoticed;
+  }
+
+  /** Never ahead of what is committed. A disk that is full stops no server: an older mark tells less. */
+  #keep(mark: Mark): void {
+    try {
+      replaceFile(this.#file, JSON.stringify(mark));
+    } catch (error) {
+      process.emitWarning(`${FILE} could not be written: ${String(error)}`);
+    }
   }
 }
 

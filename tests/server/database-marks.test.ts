@@ -109,6 +109,20 @@ test("a backup that came with its file is in another cluster; one that was moved
   expect(await start(one)).toBe(false);
 });
 
+test("a mark that cannot be written stops no server, and the older one still tells", async ({
+  servers: { folder, start, backUp },
+}) => {
+  const one = await folder();
+  await start(one);
+  const restore = await backUp();
+  await start(one);
+  // In its way.
+  await fs.mkdir(path.join(one, "database-mark.json.next"));
+  expect(await start(one)).toBe(false);
+  await restore();
+  expect(await start(one)).toBe(true);
+});
+
 test.for(["", "{}", '{"server":"x","beat":1,"at":"2026-11-26T00:00:00Z"}', "[1]"])(
   "a damaged mark stops the start: %s",
   async (text, { servers: { folder, start } }) => {
