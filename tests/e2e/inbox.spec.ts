@@ -5,7 +5,7 @@ import { inboxEvents, type InboxMessage } from "../../contract/inbox/schemas.ts"
 import { languages } from "../../contract/languages.ts";
 import { pushEvents } from "../../contract/push/events.ts";
 import { amendSync } from "../support/amended-sync.ts";
-import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import type { TestServer } from "../support/server.ts";
 import { entries, expect, openKeeping, test as inBrowser } from "../support/e2e.ts";
 import { unreadable } from "../support/text-boxes.ts";
@@ -69,6 +69,27 @@ inBrowser(
     await expect.poll(async () => (await member.call("GET inbox", {})).unread).toBe(0);
     await page.goto(`${server.origin}/#/pages/index`);
     await expect(page.getByRole("link", { name: "Inbox", exact: true })).toBeVisible();
+  },
+);
+
+inBrowser(
+  "fault 736: what another device sent out is told with whom it went to, and opens",
+  async ({ app, server }) => {
+    const member = await fundedMember(server.origin, "inbox_owner", "3000");
+    await newMember(server.origin, "inbox_mule", "inbox_owner");
+    const other = await new Client(server.origin).login("inbox_owner");
+    await other.call("POST wallet/transfer", { account: "inbox_mule", amount: "70", payPassword });
+    await other.call("POST nft/buy", { id: 3, quantity: 1, payPassword });
+    await other.call("POST nft/transfer", { id: 3, quantity: 1, account: "inbox_mule", payPassword });
+    const page = await app.open("/pages/inbox", "en", member);
+    const row = (name: RegExp) => page.getByRole("main").getByRole("link", { name });
+    await expect(row(/Pass given away on another device.*, to inbox_mule/)).toBeVisible();
+    const transfer = row(/Transfer sent on another device.*To inbox_mule/);
+    await expect(transfer).toContainText("70");
+    await expect(transfer).not.toContainText("+");
+    await transfer.click();
+    await expect(page).toHaveURL(/bill\?line=\d+/);
+    await expect(page.getByText("70.0000").first()).toBeVisible();
   },
 );
 
