@@ -68,9 +68,11 @@ test("a recipient and an amount that are typed are not replaced by those of yest
   await page.goto(`${server.origin}/?again#/pages/convert`, { waitUntil: "commit" });
   const account = main.locator("[name=account]");
   await account.waitFor();
+  const appeared = Date.now();
   await account.fill("red_payee_new");
   await main.locator("[name=amount]").fill("20");
-  await page.waitForTimeout(6000);
+  for (let i = 0; i < 60 && (await account.inputValue()) === "red_payee_new"; i += 1) await page.waitForTimeout(100);
+  console.log("REPLACED AFTER", Date.now() - appeared, "ms at", RATE);
   console.log("TYPED: red_payee_new 20 | NOW:", await account.inputValue(), await main.locator("[name=amount]").inputValue());
   await page.screenshot({ path: "/tmp/redb-late-payee.png" });
   await expect(account).toHaveValue("red_payee_new", { timeout: 1000 });
