@@ -1,6 +1,6 @@
 /** Red team: terms that change while the member is asked for the password. */
 import { passwords } from "../support/client.ts";
-import { expect, testAlone } from "../support/e2e.ts";
+import { expect, testAlone, withoutLive } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 
 const { payPassword } = passwords;
@@ -46,4 +46,26 @@ testAlone("a level whose price has changed is shown at its new price before it i
   console.log("AGAIN:", (await sheet.innerText()).replaceAll("\n", " | ").slice(0, 500));
   await page.screenshot({ path: "/tmp/redb-level.png" });
   await expect(sheet.getByRole("button", { name: "Pay 100 USDT" })).toBeHidden({ timeout: 1000 });
+});
+
+testAlone("a pledge is not made at another rate and for a longer term than was shown", async ({ app, server, context }) => {
+  await withoutLive(context);
+  const member = await fundedMember(server, "red_pledge", "0");
+  await member.credit("red_pledge", "100", "fuel");
+  const page = await app.open("/pages/pledge", "en", member);
+  const main = page.getByRole("main");
+  await main.locator("[name=amount]").fill("50");
+  await main.getByRole("button", { name: /^Pledge/ }).first().click();
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("[name=payPassword]").fill(payPassword);
+  await page.waitForLoadState("networkidle");
+  console.log("SHOWN:", (await sheet.innerText()).replaceAll("\n", " | "));
+  await member.call("POST operator/config", { stakeRate: "0.0001", stakeTermDays: 365 });
+  await sheet.getByRole("button", { name: /^Pledge / }).click();
+  await page.waitForTimeout(4000);
+  console.log("AFTER:", (await sheet.innerText()).replaceAll("\n", " | "));
+  const { list } = await member.call("GET stake/list", {});
+  console.log("MADE:", JSON.stringify(list));
+  await page.screenshot({ path: "/tmp/redb-pledge.png" });
+  expect(list).toEqual([]);
 });
