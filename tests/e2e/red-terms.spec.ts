@@ -69,3 +69,23 @@ testAlone("a pledge is not made at another rate and for a longer term than was s
   await page.screenshot({ path: "/tmp/redb-pledge.png" });
   expect(list).toEqual([]);
 });
+
+testAlone("a vote is not made with a lower income cap than the sheet shows, once the device knows of it", async ({ app, server }) => {
+  const member = await fundedMember(server, "red_cap", "500");
+  const page = await app.open("/pages/vote", "en", member);
+  const list = page.getByRole("list", { name: "Levels" });
+  await list.getByRole("button").first().click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("150 USDT")).toBeVisible();
+  await sheet.locator("[name=payPassword]").fill(payPassword);
+  const { voteLevels } = await member.call("GET operator/config", {});
+  const changed = voteLevels.map((level, i) => (i === 0 ? { ...level, voteValue: "101" } : level));
+  await member.call("POST operator/config", { voteLevels: changed });
+  await expect(list).toContainText("101");
+  console.log("LIST:", (await list.innerText()).replaceAll("\n", " | ").slice(0, 120));
+  console.log("SHEET:", (await sheet.innerText()).replaceAll("\n", " | "));
+  await sheet.getByRole("button", { name: "Pay 100 USDT" }).click();
+  await page.waitForTimeout(4000);
+  console.log("AFTER:", (await sheet.innerText()).replaceAll("\n", " | "));
+  expect((await member.call("GET vote/voteValues", {})).list.map(({ voteValue }) => voteValue)).toEqual([]);
+});
