@@ -49,12 +49,12 @@ export default function VotesScreen() {
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {
     if (requested === null || !isReady) return;
-    openSheetOf(requested);
+    if (!sheet.open) openSheetOf(requested);
     // Neither a reload nor Back may reopen the sheet.
     navigation().go(PATH, { replace: true });
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [requested, isReady]);
-  useReturn(PATH, isReady, (form) => {
+  useReturn(PATH, { isReady, isTouched: sheet.open }, (form) => {
     const intent = intentOf(form, levels);
     if (intent) begin(intent);
   });

@@ -54,8 +54,9 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
   });
   useFocusOn(form.props.ref, refused?.field);
 
-  const shared = useSharedAddress((found) => change("address", found));
-  useReturn(WITHDRAW_PATH, true, (begun) => {
+  const shared = useSharedAddress((found) => change("address", found), address !== "");
+  const isTouched = amount !== "" || (address !== "" && address !== shared);
+  useReturn(WITHDRAW_PATH, { isTouched }, (begun) => {
     setAmount(begun.amount ?? "");
     // An address that another app has shared meanwhile is the newer choice.
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));

@@ -46,7 +46,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
       return undefined;
     },
   });
-  useReturn(STAKE_PATH, true, ({ amount: typed = "" }) => setText(typed));
+  useReturn(STAKE_PATH, { isTouched: text !== "" }, ({ amount: typed = "" }) => setText(typed));
   // What the form refuses has no price.
   const quote = amount === null ? null : previewStake(amount, available, leastStake(config));
   const shown = formatAmount(available, i18n.locale);

@@ -35,9 +35,10 @@ export interface SwapFormProps {
 /** `#/pages/trade?buy` is a link to buying, whatever was chosen last. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
-  const [pair, setPair] = useDraftState<SwapPair>("filter/trade", buy, isPair);
-  const isToBuy = new URLSearchParams(useSearch()).has("buy");
   const [text, setText] = useState("");
+  const [isChosen, setChosen] = useState(false);
+  const [pair, setPair] = useDraftState<SwapPair>("filter/trade", buy, isPair, text !== "");
+  const isToBuy = new URLSearchParams(useSearch()).has("buy");
   const amount = typedAmount(text, i18n.locale);
   const quote = amount === null ? null : quoteOf({ pair, amount }, balances, config);
   const form = useForm({
@@ -63,12 +64,13 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   }, [isToBuy]);
 
   // Only a purchase is begun: what a conversion lacks is bought here.
-  useReturn(SWAP_PATH, true, ({ amount: typed = "" }) => {
+  useReturn(SWAP_PATH, { isTouched: isChosen || text !== "" }, ({ amount: typed = "" }) => {
     setPair(buy);
     setText(typed);
   });
 
   function choose(chosen: SwapPair) {
+    setChosen(true);
     setPair(chosen);
     if (chosen.from !== pair.from) setText("");
     form.edited("amount");

@@ -32,7 +32,8 @@ export function usePassSheet(): PassSheet {
   const sheet = useActionSheet<Chosen>();
   const settings = useDocument("nftSettings");
   const begin = (call: PassCall, id: number) => sheet.begin(call, { call, id });
-  useReturn(navigation().here(), settings.state === "ready", ({ pass, quantity }) => {
+  const isReady = settings.state === "ready";
+  useReturn(navigation().here(), { isReady, isTouched: sheet.open }, ({ pass, quantity }) => {
     if (pass !== undefined) sheet.begin(BUY, { call: BUY, id: Number(pass), typed: quantity });
   });
   return { begin, sheet: <ActiveSheet chosen={sheet.draft} open={sheet.open} onClose={sheet.close} /> };

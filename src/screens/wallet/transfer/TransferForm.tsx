@@ -5,6 +5,7 @@ import { formatAmount } from "../../../../contract/money.ts";
 import { previewTransfer } from "../../../../contract/wallet/rules.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
+import { useReturn } from "../../../state/later/drafts/begun.ts";
 import type { FieldRefusal } from "../../../state/later/use-action-sheet.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -29,8 +30,6 @@ export interface Draft {
 
 export interface TransferFormProps {
   terms: TransferTerms;
-  /** What was typed before a deposit. */
-  filled: Record<string, string> | null;
   /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
   /** A refusal no longer applies after a change. */
@@ -38,10 +37,10 @@ export interface TransferFormProps {
   onContinue: (draft: Draft) => void;
 }
 
-export function TransferForm({ terms, filled, refused, onEdit, onContinue }: TransferFormProps) {
+export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFormProps) {
   const { t, i18n } = useLingui();
-  const [account, setAccount] = useState(filled?.account ?? "");
-  const [amount, setAmount] = useState(filled?.amount ?? "");
+  const [account, setAccount] = useState("");
+  const [amount, setAmount] = useState("");
   const form = useForm({
     check: (entered) => checkTransfer(entered, terms),
     async send(entered) {
@@ -51,6 +50,11 @@ export function TransferForm({ terms, filled, refused, onEdit, onContinue }: Tra
     },
   });
   useFocusOn(form.props.ref, refused?.field);
+  // What was typed before a deposit.
+  useReturn(TRANSFER_PATH, { isTouched: account !== "" || amount !== "" }, (begun) => {
+    setAccount(begun["account"] ?? "");
+    setAmount(begun["amount"] ?? "");
+  });
 
   const { config, available } = terms;
   const units = typedAmount(amount, i18n.locale);

@@ -1,8 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
-import { useState } from "react";
 import { parseAmount } from "../../../../contract/money.ts";
 import { dismissAction } from "../../../state/later/actions/action.ts";
-import { useReturn } from "../../../state/later/drafts/begun.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
@@ -11,7 +9,6 @@ import { useSession } from "../../../state/session.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
 import { Help } from "../../../parts/later/help/Help.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
-import { TRANSFER_PATH } from "./path.ts";
 import type { TransferTerms } from "./check.ts";
 import { TransferForm, type Draft } from "./TransferForm.tsx";
 import { Transfers } from "./Transfers.tsx";
@@ -30,10 +27,6 @@ export default function MemberTransfer() {
   const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
   const terms: TransferTerms | null =
     config.state === "ready" ? { config: config.value, available, own } : null;
-  /** Typed before a deposit, with the round that it belongs to. */
-  const [returned, setReturned] = useState<{ round: number; form: Record<string, string> } | null>(null);
-  useReturn(TRANSFER_PATH, terms !== null, (form) => setReturned({ round, form }));
-  const filled = returned?.round === round ? returned.form : null;
   const asked = useRecipient(open && draft ? draft.account : null, "transfer");
   const refused =
     asked.state === "refused"
@@ -44,9 +37,8 @@ export default function MemberTransfer() {
     <Page title={t`Member transfer`} onBack={() => goBack("/pages/my")} columns>
       {terms ? (
         <TransferForm
-          key={`${round}:${filled ? "filled" : "empty"}`}
+          key={round}
           terms={terms}
-          filled={filled}
           refused={refused}
           onEdit={() => refused && dismissAction()}
           onContinue={(chosen) => begin(CALL, chosen)}

@@ -2,7 +2,7 @@
  * A payment that the balance does not cover: kept while the member deposits or buys fuel, so that its sheet opens filled
  * in again. Never a password. Source: rules.md C185.
  */
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
 /** One for each: buying the fuel that a vote lacks may lack USDT itself. */
@@ -42,24 +42,32 @@ export function useBegun(asset: ShortAsset): BegunPayment | null {
   return begun;
 }
 
-/**
- * Gives the screen at `path` what was begun there, once: it is no draft any more then.
- * @param take gets it when `isReady`, with the documents that the sheet needs.
- */
-export function useReturn(path: string, isReady: boolean, take: (form: BegunPayment["form"]) => void): void {
+export interface Return {
+  /** With the documents that the sheet needs. */
+  isReady?: boolean;
+  /** The member has begun something else while it was read: that stays. */
+  isTouched: boolean;
+}
+
+/** Gives the screen at `path` what was begun there, once: it is no draft any more then. */
+export function useReturn(
+  path: string,
+  { isReady = true, isTouched }: Return,
+  take: (form: BegunPayment["form"]) => void,
+): void {
+  const end = useEffectEvent(({ asset, form }: BegunPayment & { asset: ShortAsset }) => {
+    void keepDraft(names[asset], null);
+    if (!isTouched) take(form);
+  });
   useEffect(() => {
     if (!isReady) return;
     let isMounted = true;
     void readBegunAt(path).then((found) => {
-      if (!isMounted || found === null) return;
-      void keepDraft(names[found.asset], null);
-      take(found.form);
+      if (isMounted && found !== null) end(found);
     });
     return () => {
       isMounted = false;
     };
-    // Once: `take` is new with each render.
-    // oxlint-disable-next-line react/exhaustive-deps
   }, [path, isReady]);
 }
 
