@@ -17,7 +17,16 @@ const info = {
 export const StakeInfo = Type.Object(info);
 export type StakeInfo = Static<typeof StakeInfo>;
 
-export const StakeBody = Type.Object({ amount: Amount, ...proofs });
+const StakeTerms = Type.Object(
+  { rate: Rate, termDays: Type.Integer(), releaseDays: Type.Integer() },
+  {
+    description:
+      "What config showed of stakeRate, stakeTermDays and stakeReleaseDays: refused as quote_changed, without effect, when it is otherwise.",
+  },
+);
+export type StakeTerms = Static<typeof StakeTerms>;
+
+export const StakeBody = Type.Object({ amount: Amount, expect: Type.Optional(StakeTerms), ...proofs });
 export type StakeBody = Static<typeof StakeBody>;
 
 export const StakeResult = Type.Object({ ...info, receipt: Receipt });

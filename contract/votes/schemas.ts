@@ -24,10 +24,23 @@ export type VoteResult = Static<typeof VoteResult>;
 
 export const PayType = Type.Enum(["usdt", "points"]);
 
+/** A level's terms apart from its price, which a vote keeps. */
+const levelTerms = {
+  voteValue: Amount,
+  repurchaseFuel: Amount,
+  repurchaseCount: Type.Integer(),
+};
+
 export const VoteCreateBody = Type.Object({
   level: Type.Integer({ minimum: 1, maximum: 6 }),
   payType: PayType,
   expect: ExpectedPay,
+  expectLevel: Type.Optional(
+    Type.Object(levelTerms, {
+      description:
+        "The level as vote/voteSetting showed it: refused as quote_changed, without effect, when it is another.",
+    }),
+  ),
   ...proofs,
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
@@ -83,8 +96,6 @@ export const OrdinalsAmount = Type.Object({ ordinalsAmount: Amount });
 export const VoteLevel = Type.Object({
   level: Type.Integer(),
   payPrice: Amount,
-  voteValue: Amount,
-  repurchaseFuel: Amount,
-  repurchaseCount: Type.Integer(),
+  ...levelTerms,
 });
 export type VoteLevel = Static<typeof VoteLevel>;

@@ -3,7 +3,8 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewStake } from "../../contract/fuel/stake-rules.ts";
-import type { StakeBody, StakeInfo } from "../../contract/fuel/stake-schemas.ts";
+import type { StakeBody, StakeInfo, StakeTerms } from "../../contract/fuel/stake-schemas.ts";
+import type { Settings } from "../../contract/operator/settings.ts";
 import { openSpend } from "../gate/spend.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
@@ -13,7 +14,7 @@ import { readSettings } from "../core/settings.ts";
 
 /**
  * Stakes fuel at the current rate and terms, which the stake keeps.
- * @throws Refused as the gate; `below_minimum`, `insufficient_balance`.
+ * @throws Refused as the gate; `below_minimum`, `insufficient_balance`, `quote_changed`, the first in this order.
  */
 export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Done> {
   const { memberId } = spender;
@@ -25,6 +26,8 @@ export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at:
   const bound = least > 0n && { minimum: formatAmount(least) };
   if (refusal) throw new Refused(refusal, { field: "amount", ...bound });
   const { stakeRate, stakeTermDays, stakeReleaseDays } = settings;
+  if (body.expect && !isOffered(body.expect, settings))
+    throw new Refused("quote_changed", { field: "expect" });
   const { id } = await tx
     .insertInto("stake")
     .values({
@@ -50,6 +53,15 @@ export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at:
   ]);
   await posting.write();
   return { lines: posting.linesOf(memberId), subject: { ...source, amount: formatAmount(amount) } };
+}
+
+/** Whether the terms that the member was shown are in force. Source: rules.md M25. */
+function isOffered({ rate, termDays, releaseDays }: StakeTerms, settings: Settings): boolean {
+  return (
+    parseAmount(rate) === parseAmount(settings.stakeRate) &&
+    termDays === settings.stakeTermDays &&
+    releaseDays === settings.stakeReleaseDays
+  );
 }
 
 /** `earned` is the yield's share of what was released, rounded down. */

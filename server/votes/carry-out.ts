@@ -44,12 +44,14 @@ type Creation = Extract<VoteOrder, { kind: "create" }>;
 type Upgrade = Extract<VoteOrder, { kind: "upgrade" }>;
 type Repurchase = Extract<VoteOrder, { kind: "repurchase" }>;
 
-function create(batch: BatchState, payer: Spending, { level: number, payType, expect }: Creation): Subject {
-  const level = levelOf(batch, number);
+function create(batch: BatchState, payer: Spending, order: Creation): Subject {
+  const { payType, expect, expectLevel } = order;
+  const level = levelOf(batch, order.level);
   const highest = Math.max(0, ...batch.ballots.activeOf(payer.id).map((vote) => vote.level));
   const { pay, voteValue, refusal } = previewVote(level, highest, batch.posting.balance(payer.id, payType));
   if (refusal) throw refused(refusal);
   assertExpected(pay, expect);
+  assertLevel(level, expectLevel);
   const vote: Ballot = {
     ...termsOf(level),
     id: batch.voteIds.shift()!,
@@ -68,7 +70,7 @@ function create(batch: BatchState, payer: Spending, { level: number, payType, ex
 
 /** Keeps released value, and value added by repurchases. */
 function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
-  const { payType, expect } = order;
+  const { payType, expect, expectLevel } = order;
   const level = levelOf(batch, order.level);
   const own = batch.ballots.of(payer.id);
   assertChosen(order, own);
@@ -80,6 +82,7 @@ function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
   const { pay, refusal } = previewUpgrade(level, current, available);
   if (refusal) throw refused(refusal);
   assertExpected(pay, expect);
+  assertLevel(level, expectLevel);
   batch.ballots.change(vote, {
     ...termsOf(level),
     voteValue,
@@ -147,6 +150,15 @@ function levelOf({ settings }: BatchState, level: number): VoteLevel {
   const found = settings.voteLevels.find((candidate) => candidate.level === level);
   if (!found) throw new Refused("invalid", { field: "level" });
   return found;
+}
+
+/** @throws Refused `quote_changed` where the level was shown otherwise. Source: rules.md M25. */
+function assertLevel(level: VoteLevel, shown: Creation["expectLevel"]): void {
+  if (!shown) return;
+  assertExpected(parseAmount(level.voteValue), shown.voteValue);
+  assertExpected(parseAmount(level.repurchaseFuel), shown.repurchaseFuel);
+  if (level.repurchaseCount !== shown.repurchaseCount)
+    throw new Refused("quote_changed", { field: "expectLevel" });
 }
 
 /** A vote keeps the terms of its level. */

@@ -1,7 +1,13 @@
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
-import type { ChosenVote, VoteInfo } from "../../contract/votes/schemas.ts";
+import type { ChosenVote, VoteCreateBody, VoteInfo } from "../../contract/votes/schemas.ts";
 import type { Done } from "../ledger/receipts.ts";
 import type { Refused } from "../core/refused.ts";
+
+interface OfLevel {
+  level: number;
+  /** The level's terms that the member was shown. */
+  expectLevel?: VoteCreateBody["expectLevel"] | undefined;
+}
 
 /** A member's request. Source: rules.md V3, V4 and V5. */
 export type VoteOrder = {
@@ -12,8 +18,8 @@ export type VoteOrder = {
   /** The price that the member was shown. */
   expect?: string | undefined;
 } & (
-  | { kind: "create"; level: number }
-  | { kind: "upgrade"; level: number; vote?: ChosenVote | undefined }
+  | ({ kind: "create" } & OfLevel)
+  | ({ kind: "upgrade"; vote?: ChosenVote | undefined } & OfLevel)
   | { kind: "repurchase"; vote?: ChosenVote | undefined }
 );
 

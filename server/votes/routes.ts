@@ -52,6 +52,6 @@ export function voteRoutes(edge: Edge): void {
   }));
 }
 
-function choice({ level, payType, expect }: VoteCreateBody) {
-  return { level, payType, expect };
+function choice({ level, payType, expect, expectLevel }: VoteCreateBody) {
+  return { level, payType, expect, expectLevel };
 }

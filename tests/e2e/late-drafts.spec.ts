@@ -4,7 +4,7 @@ import { expect, test } from "../support/e2e.ts";
 import { chooseLevel, everythingKept, fundedMember } from "../support/member.ts";
 import { ADDRESS } from "../support/withdraw.ts";
 
-type Held = { __release(): Promise<void> };
+type Held = { releaseDrafts(): Promise<void> };
 
 /** From the next start of the page, drafts are read when `release` says so. */
 async function holdDrafts(context: BrowserContext): Promise<void> {
@@ -16,14 +16,14 @@ async function holdDrafts(context: BrowserContext): Promise<void> {
       const late = (event: Event) => void promise.then(() => (listener as EventListener)(event));
       addEventListener.call(this, type, isHeld ? late : listener);
     };
-    (globalThis as unknown as Held).__release = async () => {
+    (globalThis as unknown as Held).releaseDrafts = async () => {
       resolve();
       for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
     };
   });
 }
 
-const release = (page: Page) => page.evaluate(() => (globalThis as unknown as Held).__release());
+const release = (page: Page) => page.evaluate(() => (globalThis as unknown as Held).releaseDrafts());
 
 test("fault 750: an amount typed in USDT stays one when the last choice of the trade screen is read late", async ({
   app,

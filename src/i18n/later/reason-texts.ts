@@ -106,7 +106,7 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   quote_changed: msg({
     id: "reason.quote_changed",
-    message: "The price has changed. Please check it and confirm again.",
+    message: "The terms have changed. Please check them and confirm again.",
   }),
   vote_changed: msg({
     id: "reason.vote_changed",

@@ -1,19 +1,18 @@
-import type { Proof } from "../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
-import { formatAmount, parseAmount } from "../../../contract/money.ts";
+import { parseAmount } from "../../../contract/money.ts";
 import type { VotePayType } from "../../../contract/votes/payment-rules.ts";
-import type { ChosenVote, VoteLevel } from "../../../contract/votes/schemas.ts";
+import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { assetName, assetUnit } from "../../i18n/names.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { Missing } from "../../parts/later/money/Missing.tsx";
-import { runAction } from "../../state/later/actions/action.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { SegmentedControl } from "../../ui/controls/SegmentedControl.tsx";
 import { MoneySheet } from "../../parts/later/money/MoneySheet.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
-import { planOf, takenVote, type Intent, type Plan, type PlanInput } from "./plan.tsx";
+import { sendVote, voteTerms } from "./order.ts";
+import { planOf, type Intent, type Plan, type PlanInput } from "./plan.tsx";
 import { begunOf } from "./begun.ts";
 import { ChooseVote } from "./ChooseVote.tsx";
 import { WhichVote } from "./WhichVote.tsx";
@@ -41,6 +40,7 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
         }
       : null;
   const plan = intent ? planOf(intent, { own, payType, available, language }) : null;
+  const order = intent && plan ? { intent, plan, payType, own } : null;
 
   return (
     <MoneySheet
@@ -48,13 +48,14 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
       title={intent ? <Title intent={intent} /> : t`Your last action`}
       preview={plan?.facts ?? null}
       submitLabel={plan ? <Submit plan={plan} payType={payType} language={language} /> : null}
+      terms={order && voteTerms(order)}
       blocked={
         intent && plan?.refusal ? (
           <Blocked plan={plan} refusal={plan.refusal} {...{ intent, payType, available }} />
         ) : null
       }
       onSubmit={(proof) => {
-        if (intent && plan) send({ intent, plan, payType, own }, proof);
+        if (order) sendVote(order, proof);
       }}
       onClose={onClose}
     >
@@ -68,40 +69,6 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
       />
     </MoneySheet>
   );
-}
-
-interface Order {
-  intent: Intent;
-  plan: Plan;
-  payType: VotePayType;
-  own: readonly OwnVoteTerms[];
-}
-
-/** Sends the price shown: the server refuses the action if it has changed. */
-function send({ intent, plan, payType, own }: Order, proof: Proof): void {
-  const terms = { payType, expect: formatAmount(plan.pay) };
-  if (intent.kind === "create") {
-    void runAction({ call: "POST vote/create", body: { level: intent.level.level, ...terms }, proof });
-    return;
-  }
-  const taken = takenVote(intent, own);
-  const body = { ...terms, ...(taken && { vote: shownOf(taken) }) };
-  if (intent.kind === "upgrade") {
-    void runAction({ call: "POST vote/upgrade", body: { level: intent.level.level, ...body }, proof });
-  } else {
-    void runAction({ call: "POST vote/repurchase", body, proof });
-  }
-}
-
-/** The server refuses the action if the vote is no longer so. */
-function shownOf({ id, level, status, voteValue, repurchasesLeft }: OwnVoteTerms): ChosenVote {
-  return {
-    id: id.toString(),
-    level,
-    status,
-    voteValue: formatAmount(voteValue),
-    canRepurchaseCount: repurchasesLeft,
-  };
 }
 
 function Title({ intent }: { intent: Intent }) {

@@ -15,7 +15,7 @@ import { Levels } from "./Levels.tsx";
 import { MyVotes } from "./MyVotes.tsx";
 import { ownVotes } from "./own-votes.ts";
 import { PaymentSplit } from "./PaymentSplit.tsx";
-import { firstUpgrade, type Intent } from "./plan.tsx";
+import { firstUpgrade, ofNow, type Intent } from "./plan.tsx";
 import { intentOf } from "./begun.ts";
 import { VoteSheet } from "./VoteSheet.tsx";
 
@@ -84,7 +84,7 @@ export default function VotesScreen() {
       </Column>
       <VoteSheet
         open={sheet.open}
-        intent={sheet.draft}
+        intent={sheet.draft && ofNow(sheet.draft, levels)}
         own={own}
         levels={levels}
         onChange={(chosen) => sheet.change(calls[chosen.kind], chosen)}

@@ -19,6 +19,13 @@ export type Intent =
   | { kind: "upgrade"; level: VoteLevel; vote?: bigint | undefined }
   | { kind: "repurchase"; vote?: bigint | undefined };
 
+/** An open sheet's order at the level's terms of now: what was chosen is the level, not its terms. */
+export function ofNow(intent: Intent, levels: readonly VoteLevel[]): Intent {
+  if (intent.kind === "repurchase") return intent;
+  const level = levels.find((one) => one.level === intent.level.level);
+  return level ? { ...intent, level } : intent;
+}
+
 export type Growth = Exclude<Intent, { kind: "create" }>;
 
 /** Null where no vote can be upgraded. The one by rule at the highest level leaves the others. */

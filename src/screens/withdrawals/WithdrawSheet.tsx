@@ -30,10 +30,12 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
   const amount = formatExact(units, i18n.locale);
   const preview = draft && limits ? previewWithdraw(units, limits, limits.terms) : null;
 
+  const terms =
+    draft && preview ? { choice: draft, expect: { expect: formatAmount(preview.arrival) } } : null;
+
   function send(proof: Proof) {
-    if (!draft || !preview) return;
-    const expect = formatAmount(preview.arrival);
-    void runAction({ call: "POST withdraw/create", body: { ...draft, expect }, proof });
+    if (!terms) return;
+    void runAction({ call: "POST withdraw/create", body: { ...terms.choice, ...terms.expect }, proof });
   }
 
   return (
@@ -55,6 +57,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           : null
       }
       submitLabel={<Trans>Withdraw {amount} USDT</Trans>}
+      terms={terms}
       blocked={
         addressRefusal(asked) ??
         (draft && preview?.refusal && limits ? (

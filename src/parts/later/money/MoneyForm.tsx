@@ -39,6 +39,9 @@ export interface MoneyFormProps {
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
+  /** The terms are others than when the sheet opened: they are accepted by a press of their own. */
+  changed?: boolean;
+  onAccept?: () => void;
   /** What may confirm it. */
   proofs: Proofs;
   onSubmit: (proof: Proof) => void;
@@ -47,7 +50,8 @@ export interface MoneyFormProps {
 
 export function MoneyForm(props: MoneyFormProps) {
   const { preview, children, submitLabel, waitReason, blocked, pending = false, fields, check } = props;
-  const { sending, proofs, onSubmit, onClose } = props;
+  const { sending, proofs, onSubmit, onAccept, onClose } = props;
+  const changed = props.changed === true && !sending;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
   /** The field that is empty. */
@@ -77,6 +81,7 @@ export function MoneyForm(props: MoneyFormProps) {
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (changed) return onAccept?.();
     const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
     const entered = new FormData(event.currentTarget, submitter);
     const wrong = check?.();
@@ -97,6 +102,7 @@ export function MoneyForm(props: MoneyFormProps) {
     ...(text !== null && atProof === null && !atChild && { form: text }),
     ...(missing === PASSWORD && { [PASSWORD]: t`Enter your second-level password.` }),
     ...(missing === CODE && { [CODE]: t`Enter the code.` }),
+    ...(changed && { form: reasonText("quote_changed") }),
   };
   if (preview === null) {
     return (
@@ -109,6 +115,8 @@ export function MoneyForm(props: MoneyFormProps) {
     );
   }
   const asking = { proofs: { ...proofs, code }, errors, busy: sending, wait: waitReason };
+  // The same button, so that the focus stays.
+  const last = changed ? { ...asking, proofs: { ...proofs, password: true, passkey: false } } : asking;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
       <fieldset className={styles.form} disabled={sending}>
@@ -116,8 +124,8 @@ export function MoneyForm(props: MoneyFormProps) {
         <Facts items={preview} />
         {blocked ? <Problem>{blocked}</Problem> : <ProofFields form={asking} />}
       </fieldset>
-      <ProofSubmit form={asking} held={Boolean(blocked) || pending}>
-        {sending ? <Trans>Sending</Trans> : submitLabel}
+      <ProofSubmit form={last} held={Boolean(blocked) || pending}>
+        {sending ? <Trans>Sending</Trans> : changed ? <Trans>Continue</Trans> : submitLabel}
       </ProofSubmit>
     </form>
   );

@@ -10,6 +10,7 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { MoneyChecking } from "./MoneyChecking.tsx";
 import { MoneyForm } from "./MoneyForm.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
+import { isChangeOfTerms, useFixedTerms, type Terms } from "./use-fixed-terms.ts";
 
 export interface MoneySheetProps {
   open: boolean;
@@ -20,6 +21,8 @@ export interface MoneySheetProps {
   children?: ReactNode;
   /** "Pay 100 USDT". */
   submitLabel: ReactNode;
+  /** What the request expects, as the preview shows it: a change while the sheet is open is said, and asked for again. */
+  terms?: Terms | null | undefined;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
   /** What must be shown before it is confirmed is not there yet. */
@@ -41,11 +44,12 @@ export interface MoneySheetProps {
  * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed while
  * the request is under way; can be while the outcome is being checked, since that continues in the background.
  */
-export function MoneySheet({ open, title, done, details, onClose, ...form }: MoneySheetProps) {
+export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, call } = useAction();
   const proofs = useProofs(confirmedAction(call), details);
   const waitReason = useActionWaitReason();
   const sending = status === "sending";
+  const { changed, accept } = useFixedTerms(open ? terms : null, refusal);
   useFreshTerms(refusal);
   useFeltOutcome(open ? status : "idle");
   return (
@@ -61,6 +65,8 @@ export function MoneySheet({ open, title, done, details, onClose, ...form }: Mon
           waitReason={waitReason}
           refusal={refusal}
           sending={sending}
+          changed={changed}
+          onAccept={accept}
           onClose={onClose}
         />
       )}
@@ -70,7 +76,7 @@ export function MoneySheet({ open, title, done, details, onClose, ...form }: Mon
 
 /** The device's terms were stale: refreshes them, and so the preview. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
-  const isChanged = refusal?.reason === "quote_changed" || refusal?.reason === "vote_changed";
+  const isChanged = isChangeOfTerms(refusal);
   useEffect(() => {
     if (isChanged) void refresh();
   }, [isChanged]);

@@ -2,6 +2,7 @@ import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatAmount, parseAmount, type Amount } from "../../../../contract/money.ts";
 import { previewStake } from "../../../../contract/fuel/stake-rules.ts";
+import type { StakeTerms } from "../../../../contract/fuel/stake-schemas.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
@@ -10,6 +11,11 @@ import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
 import { StakeRefused } from "./StakeRefused.tsx";
+
+/** What a stake keeps: the server refuses it if the platform no longer offers this. */
+function termsOf({ stakeRate, stakeTermDays, stakeReleaseDays }: Config): StakeTerms {
+  return { rate: stakeRate, termDays: stakeTermDays, releaseDays: stakeReleaseDays };
+}
 
 export interface StakeSheetProps {
   open: boolean;
@@ -28,9 +34,14 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
     amount !== null && available !== null ? previewStake(amount, available, leastStake(config)) : null;
   const shown = amount === null ? "" : `${formatExact(amount, i18n.locale)} ${assetUnit("fuel")}`;
 
+  const terms =
+    amount === null || !config
+      ? null
+      : { choice: { amount: formatAmount(amount) }, expect: { expect: termsOf(config) } };
+
   function send(proof: Proof) {
-    if (amount === null) return;
-    void runAction({ call: "POST stake/create", body: { amount: formatAmount(amount) }, proof });
+    if (!terms) return;
+    void runAction({ call: "POST stake/create", body: { ...terms.choice, ...terms.expect }, proof });
   }
 
   return (
@@ -43,6 +54,7 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
           : null
       }
       submitLabel={<Trans>Pledge {shown}</Trans>}
+      terms={terms}
       blocked={
         preview?.refusal && amount !== null && available !== null ? (
           <StakeRefused refusal={preview.refusal} {...{ amount, available, config }} />

@@ -4,7 +4,7 @@ import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { assetUnit } from "../../../i18n/names.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
-import { quoteOf, sendOrder, type Order } from "./order.ts";
+import { quoteOf, sendOrder, termsOf, type Order } from "./order.ts";
 import { quoteFacts } from "./quote-facts.tsx";
 import { SwapRefused } from "./SwapRefused.tsx";
 
@@ -29,6 +29,7 @@ export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetP
       }
       preview={order && quote && config ? quoteFacts(order.pair, quote, config, i18n.locale) : null}
       submitLabel={<Trans>Pay {pay}</Trans>}
+      terms={order && quote ? termsOf(order, quote) : null}
       blocked={
         order && quote?.refusal && balances && config ? (
           <SwapRefused refusal={quote.refusal} {...{ order, balances, config }} />

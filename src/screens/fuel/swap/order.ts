@@ -44,11 +44,15 @@ export function maxAmount(pair: SwapPair, balances: Balances, config: Config): A
   return pair.from === "usdt" ? max - (max % TEN) : max;
 }
 
-/** Sends the quoted result: the server refuses the swap if it has changed. */
-export function sendOrder({ pair, amount }: Order, quote: SwapPreview, proof: Proof): void {
-  void runAction({
-    call: "POST wallet/swap",
-    body: { ...pair, amount: formatAmount(amount), expect: formatAmount(quote.receive) },
-    proof,
-  });
+/** Of the sheet and of the request: the server refuses the swap if its result is another one. */
+export function termsOf({ pair, amount }: Order, quote: SwapPreview) {
+  return {
+    choice: { ...pair, amount: formatAmount(amount) },
+    expect: { expect: formatAmount(quote.receive) },
+  };
+}
+
+export function sendOrder(order: Order, quote: SwapPreview, proof: Proof): void {
+  const { choice, expect } = termsOf(order, quote);
+  void runAction({ call: "POST wallet/swap", body: { ...choice, ...expect }, proof });
 }

@@ -35,14 +35,13 @@ export function BuySheet({ open, pass, typed = "1", onClose }: BuySheetProps) {
   const price = formatExact(pay, i18n.locale);
   const { name } = pass;
 
+  const terms =
+    quantity === null ? null : { choice: { id: pass.id, quantity }, expect: { expect: formatAmount(pay) } };
+
   function send(proof: Proof) {
-    if (quantity === null) return;
+    if (quantity === null || !terms) return;
     setSent({ text, quantity });
-    void runAction({
-      call: "POST nft/buy",
-      body: { id: pass.id, quantity, expect: formatAmount(pay) },
-      proof,
-    });
+    void runAction({ call: "POST nft/buy", body: { ...terms.choice, ...terms.expect }, proof });
   }
 
   return (
@@ -51,6 +50,7 @@ export function BuySheet({ open, pass, typed = "1", onClose }: BuySheetProps) {
       title={t`Buy ${name}`}
       preview={facts}
       submitLabel={<Trans>Pay {price} USDT</Trans>}
+      terms={terms}
       blocked={
         pass.remaining === 0 ? (
           t`Sold out`

@@ -54,6 +54,16 @@ test("what would be refused is said instead of asking for the password", () => {
   expect(textOf(markup)).toContain("Insufficient balance.");
 });
 
+test("fault 751: terms that have changed are said, and no button pays until they are accepted", () => {
+  const proofs = { ...ready.proofs, passkey: true };
+  const text = textOf(form({ changed: true, proofs }));
+  expect(text).toContain("The terms have changed. Please check them and confirm again.");
+  expect(text).not.toContain("Pay 300 USDT");
+  expect(form({ changed: true, proofs })).not.toContain('value="passkey"');
+  // What is under way is of the old terms, and decided by the server.
+  expect(textOf(form({ changed: true, sending: true }))).not.toContain("The terms have changed");
+});
+
 test("a wrong password is said at its field", () => {
   const markup = form({ refusal: { reason: "wrong_pay_password", field: "payPassword", retryAt: null } });
   expect(/<input[^>]*name="payPassword"[^>]*>/.exec(markup)?.[0]).toContain('aria-invalid="true"');

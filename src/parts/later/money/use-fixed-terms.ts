@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { ActionRefusal } from "../../../state/later/actions/action.ts";
+
+/** What an open sheet shows and sends. */
+export interface Terms {
+  /** What the member chose. Other choices have other terms. */
+  choice: object;
+  /** What the platform asks or gives for it: the expectations of the request. */
+  expect: object;
+}
+
+interface Fixed {
+  choice: string;
+  expect: string;
+}
+
+const changedReasons = new Set<string>(["quote_changed", "vote_changed"]);
+
+export function isChangeOfTerms(refusal: ActionRefusal | null): boolean {
+  return refusal !== null && changedReasons.has(refusal.reason);
+}
+
+/**
+ * Whether the terms are others than those of the open sheet's first moment, or than those that the member has accepted.
+ * Source: rules.md M25.
+ * @param terms null while the sheet is closed, or has none.
+ * @param refusal one that says already that the terms have changed: the next ones need no other word.
+ */
+export function useFixedTerms(
+  terms: Terms | null,
+  refusal: ActionRefusal | null,
+): { changed: boolean; accept: () => void } {
+  const [fixed, setFixed] = useState<Fixed | null>(null);
+  const [told, setTold] = useState<ActionRefusal | null>(null);
+  const now = terms && { choice: JSON.stringify(terms.choice), expect: JSON.stringify(terms.expect) };
+  const isOther = now?.choice !== fixed?.choice;
+  const changed = now !== null && !isOther && now.expect !== fixed?.expect;
+  const isTold = changed && isChangeOfTerms(refusal) && told !== refusal;
+  if (isTold) setTold(refusal);
+  if (isOther || isTold) setFixed(now);
+  return { changed: changed && !isTold, accept: () => setFixed(now) };
+}
