@@ -25,6 +25,8 @@ export type WorkerMessage =
 export const QUEUE_CHANNEL = "starship.queue";
 export interface QueueMessage {
   uid: string;
+  /** Rows that the member has removed: they were not sent. */
+  removed: string[];
 }
 
 /** Tag of the Background Sync registration. */

@@ -31,6 +31,7 @@ export function createQueueStore(owner: Owner): QueueStore {
 
 async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<QueueRow[] | null> {
   let changed = false;
+  let removed: string[] = [];
   let result: QueueRow[] = [];
   const tables: [TableName, ...TableName[]] = sentDraft === undefined ? [QUEUE] : [QUEUE, DRAFTS];
   const editIn = (transaction: IDBTransaction) => {
@@ -46,11 +47,13 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
       const deleted = before.filter(({ id }) => !keptIds.has(id));
       for (const row of written) table.put(row);
       for (const { id } of deleted) table.delete(id);
+      // What is sent is `sending` before.
+      removed = deleted.filter(({ state }) => state !== "sending").map(({ id }) => id);
       changed = written.length + deleted.length > 0;
     });
   };
   const wasThere = await writeTables(owner, tables, editIn, openIfThere);
-  if (changed) notify({ uid: owner });
+  if (changed) notify({ uid: owner, removed });
   return wasThere ? result : null;
 }
 

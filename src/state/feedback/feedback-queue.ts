@@ -9,10 +9,11 @@ export type QueuedFeedback = QueueRow<"feedback">;
 export function useQueuedFeedback(): {
   rows: QueuedFeedback[];
   unstored: readonly string[];
+  removed: readonly string[];
   read: boolean;
 } {
-  const { rows, unstored, read } = useQueue();
-  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, read };
+  const { rows, unstored, removed, read } = useQueue();
+  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, removed, read };
 }
 
 /** Queues what a draft holds. @param to the conversation; undefined: a new one. Resolves to its id once stored. */

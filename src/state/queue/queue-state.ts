@@ -19,11 +19,13 @@ interface Queue {
   rows: readonly QueueRow[];
   /** Ids of rows that only this page holds. */
   unstored: readonly string[];
+  /** Ids of rows that the member has removed, here or in another tab. */
+  removed: readonly string[];
   /** False until loaded. */
   read: boolean;
 }
 
-export const queue = proxy<Queue>({ rows: ref([]), unstored: [], read: false });
+export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], read: false });
 let inMemory = createMemoryQueue();
 /** Reads of what is stored that have failed, in a row. */
 let unread = 0;
@@ -60,6 +62,11 @@ export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): P
 export async function editQueue(edit: Edit): Promise<void> {
   await Promise.all([createQueueStore(currentOwner()).edit(edit).catch(reportQueue), inMemory.edit(edit)]);
   await reloadQueue();
+}
+
+/** Before the rows are read again: what is gone by then is taken for sent. */
+export function noteRemoved(ids: readonly string[]): void {
+  if (ids.length > 0) queue.removed = [...queue.removed, ...ids];
 }
 
 /**
@@ -100,6 +107,7 @@ onOwnerChange(() => {
   inMemory = createMemoryQueue();
   queue.rows = ref([]);
   queue.unstored = [];
+  queue.removed = [];
   queue.read = false;
 });
 
@@ -110,5 +118,8 @@ addEventListener("beforeunload", (event) => {
 
 /** Other pages and the worker edit it too. */
 openBroadcast(QUEUE_CHANNEL)?.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
-  if (data.uid === currentOwner()) reloadQueue().catch(reportQueue);
+  if (data.uid !== currentOwner()) return;
+  // A page of an earlier build names none.
+  noteRemoved(data.removed ?? []);
+  reloadQueue().catch(reportQueue);
 });

@@ -21,7 +21,15 @@ import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../later/worker.ts";
-import { editQueue, addToQueue, reloadQueue, queue, reportQueue, memoryQueue } from "./queue-state.ts";
+import {
+  editQueue,
+  addToQueue,
+  noteRemoved,
+  reloadQueue,
+  queue,
+  reportQueue,
+  memoryQueue,
+} from "./queue-state.ts";
 
 /** The browser takes longer if the app is rarely used. */
 const REFRESH_MS = 6 * 3_600_000;
@@ -56,7 +64,11 @@ export async function retry(id: string): Promise<void> {
 
 /** Removes a row, unless it is being sent. */
 export async function remove(id: string): Promise<void> {
-  await editQueue((rows) => removeRow(rows, id));
+  await editQueue((rows) => {
+    const left = removeRow(rows, id);
+    if (left.length < rows.length) noteRemoved([id]);
+    return left;
+  });
 }
 
 /**

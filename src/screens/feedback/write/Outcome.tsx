@@ -9,11 +9,11 @@ import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import styles from "./feedback.module.css";
 
-/** A feedback that has left the queue has been sent. */
+/** A feedback that has left the queue, and was not removed from it, has been sent. */
 export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
-  const { rows, unstored } = useQueuedFeedback();
+  const { rows, unstored, removed } = useQueuedFeedback();
   const row = rows.find((one) => one.id === id);
   const next = (
     <div className={styles.next}>
@@ -25,6 +25,13 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
       </Button>
     </div>
   );
+  if (!row && removed.includes(id)) {
+    return (
+      <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Deleted`} action={next}>
+        <Trans>Your feedback was not sent.</Trans>
+      </EmptyState>
+    );
+  }
   if (!row) {
     return (
       <EmptyState
