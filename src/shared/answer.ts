@@ -47,11 +47,12 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
   );
 }
 
-function readRefusal(data: unknown): Refusal | null {
+function readRefusal(data: unknown): (Refusal & { isUnknown?: true }) | null {
   if (typeof data !== "object" || data === null || !("reason" in data)) return null;
-  const known = reasons.includes(data.reason as Reason);
+  if (reasons.includes(data.reason as Reason)) return data as Refusal;
   // A reason of a newer server: still a refusal, with the server's text.
-  return known ? (data as Refusal) : { reason: "invalid" };
+  const field = "field" in data && typeof data.field === "string" ? { field: data.field } : {};
+  return { reason: "invalid", ...field, isUnknown: true };
 }
 
 /** The Date header: cached answers must not appear fresh. */

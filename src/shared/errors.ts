@@ -1,5 +1,7 @@
 import type { Bounds, Reason } from "../../contract/reasons.ts";
 
+type Details = { field?: string; retryAt?: string; isUnknown?: true } & Bounds;
+
 /** Definite: nothing was done, unless `indefinite`. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
@@ -10,14 +12,17 @@ export class RefusedError extends Error {
   readonly retryAt: string | null;
   /** With the bounds that were violated, as far as stated. */
   readonly bounds: Bounds;
+  /** The server's own text, for a reason that this build does not know. */
+  readonly text: string | null;
 
   /** @param msg the server's text, in the requested language. */
-  constructor(reason: Reason, msg: string, details: { field?: string; retryAt?: string } & Bounds = {}) {
+  constructor(reason: Reason, msg: string, details: Details = {}) {
     super(msg);
     this.reason = reason;
     this.field = details.field ?? null;
     this.retryAt = details.retryAt ?? null;
     this.bounds = details;
+    this.text = details.isUnknown ? msg : null;
   }
 
   /** The server failed: a change's outcome is unknown. */

@@ -31,12 +31,15 @@ export function failureOf(error: unknown): Failure {
   throw error;
 }
 
+const indefinite = new Set<Failure["reason"]>(["timeout", "network", "server", "internal", "unavailable"]);
+
 /** Whether the call may have been carried out. */
 export function isIndefinite(reason: Failure["reason"]): boolean {
-  return reason === "timeout" || reason === "network" || reason === "server";
+  return indefinite.has(reason);
 }
 
-function refusalText({ reason, retryAt, bounds }: RefusedError): string {
+function refusalText({ reason, retryAt, bounds, text }: RefusedError): string {
+  if (text !== null) return text;
   if (retryAt === null) return reasonText(reason, bounds);
   const time = formatTime(retryAt, i18n.locale);
   return `${reasonText(reason, bounds)} ${t`Try again after ${time}.`}`;

@@ -11,6 +11,9 @@ export interface Link {
   onDone: (account: string) => void;
 }
 
+/** Of a link whose answer was lost: what was set may be set. */
+let unsure: string | null = null;
+
 /** Sets what was lost. @returns the refusals by field. */
 export async function sendRecovery(
   entered: FormData,
@@ -23,15 +26,19 @@ export async function sendRecovery(
       ...(what.includes("pay") && { payPassword: textOf(entered, "payPassword") }),
     });
   } catch (error) {
-    return errorsOf(error);
+    return errorsOf(error, secret);
   }
   onDone(account);
   clearSessionOf(account);
   return undefined;
 }
 
-function errorsOf(error: unknown): FormErrors {
+function errorsOf(error: unknown, secret: string): FormErrors {
   const { reason, field, text } = failureOf(error);
+  // A link works once.
+  if (reason === "recovery_link_invalid" && unsure === secret)
+    return { form: t`Your last try may have gone through. Sign in with what you have just set.` };
+  if (isIndefinite(reason)) unsure = secret;
   if (isIndefinite(reason))
     return { form: `${text} ${t`It may or may not have gone through. It is safe to try again.`}` };
   return { [field ?? "form"]: text };

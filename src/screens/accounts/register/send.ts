@@ -1,9 +1,12 @@
 import { t } from "@lingui/core/macro";
-import { failureOf } from "../../../state/later/failure.ts";
+import { failureOf, isIndefinite } from "../../../state/later/failure.ts";
 import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
 import { register, signIn } from "../../../state/later/accounts/sign-in.ts";
 import { toast } from "../../../state/toast.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
+
+/** The account of a registration whose answer was lost: it may exist. */
+let unsure: string | null = null;
 
 /** Registers, signs in, and opens the visitor's original target. @returns the refusals by field. */
 export async function sendRegistration(entered: FormData): Promise<FormErrors | undefined> {
@@ -18,8 +21,17 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
       riskAccepted: true,
     });
   } catch (error) {
-    const { field, text } = failureOf(error);
-    return { [field ?? "form"]: text };
+    const { reason, field, text } = failureOf(error);
+    const isLost = isIndefinite(reason);
+    if (isLost) unsure = account;
+    const isTaken = reason === "account_taken";
+    // Not at any taken name: a failed sign-in is told to its owner.
+    if ((isLost || (isTaken && unsure === account)) && (await isOwn(account, password))) return undefined;
+    // Browsers repeat a request whose connection breaks: the first one may have taken the name.
+    if (isTaken) return { account: `${text} ${t`If you have just registered it, sign in.`}` };
+    return isLost
+      ? { form: `${text} ${t`You may be registered already. It is safe to try again.`}` }
+      : { [field ?? "form"]: text };
   }
   try {
     await signIn({ account, password });
@@ -29,4 +41,15 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
     navigation().go(LOGIN_PATH, { replace: true });
   }
   return undefined;
+}
+
+/** Signs in with what was typed, where the lost registration has made the account. */
+async function isOwn(account: string, password: string): Promise<boolean> {
+  try {
+    await signIn({ account, password });
+    return true;
+  } catch (error) {
+    failureOf(error);
+    return false;
+  }
 }
