@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { useState, type ReactNode } from "react";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { ConfirmForm, type ConfirmFormProps } from "./ConfirmForm.tsx";
 
@@ -8,10 +8,20 @@ export interface ConfirmSheetProps extends ConfirmFormProps {
   onClose: () => void;
 }
 
-export function ConfirmSheet({ open, title, onClose, ...form }: ConfirmSheetProps) {
+/** It stays while the request is under way: its answer may be shown once. */
+export function ConfirmSheet({ open, title, send, onClose, ...form }: ConfirmSheetProps) {
+  const [busy, setBusy] = useState(false);
+  async function sendLocked(...entered: Parameters<typeof send>) {
+    setBusy(true);
+    try {
+      await send(...entered);
+    } finally {
+      setBusy(false);
+    }
+  }
   return (
-    <Sheet open={open} title={title} onClose={onClose}>
-      <ConfirmForm {...form} />
+    <Sheet open={open} title={title} locked={busy} onClose={onClose}>
+      <ConfirmForm {...form} send={sendLocked} />
     </Sheet>
   );
 }

@@ -7,6 +7,7 @@ import {
   removeAuthenticator,
   startAuthenticator,
 } from "../../../state/later/accounts/factors.ts";
+import { shownOnce, useShownOnce } from "../../../state/later/accounts/shown-once.ts";
 import { copyText } from "../../../state/later/clipboard.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { toast } from "../../../state/toast.ts";
@@ -25,7 +26,7 @@ import styles from "./factors.module.css";
 export function AuthenticatorCard({ since, endsChoice }: { since: string | null; endsChoice: boolean }) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState(false);
-  const [secret, setSecret] = useState<AuthenticatorSecret | null>(null);
+  const { authenticator: secret } = useShownOnce();
   const time = since === null ? "" : formatTime(since, i18n.locale);
   return (
     <Card title={t`Authenticator`}>
@@ -52,7 +53,7 @@ export function AuthenticatorCard({ since, endsChoice }: { since: string | null;
           action="account/authenticatorStart"
           submitLabel={<Trans>Continue</Trans>}
           send={async (proof) => {
-            setSecret(await startAuthenticator(proof));
+            await startAuthenticator(proof);
             setAsking(false);
           }}
           onClose={() => setAsking(false)}
@@ -70,11 +71,15 @@ export function AuthenticatorCard({ since, endsChoice }: { since: string | null;
           onClose={() => setAsking(false)}
         />
       )}
-      <Sheet open={secret !== null} title={t`Set up an authenticator`} onClose={() => setSecret(null)}>
-        {secret ? <SecretForm secret={secret} onDone={() => setSecret(null)} /> : null}
+      <Sheet open={secret !== null} title={t`Set up an authenticator`} onClose={close}>
+        {secret ? <SecretForm secret={secret} onDone={close} /> : null}
       </Sheet>
     </Card>
   );
+}
+
+function close(): void {
+  shownOnce.authenticator = null;
 }
 
 function SecretForm({

@@ -1,9 +1,12 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
+import { shownOnce, useShownOnce } from "../../../state/later/accounts/shown-once.ts";
 import { makeRecoveryCodes } from "../../../state/later/accounts/factors.ts";
 import { copyText } from "../../../state/later/clipboard.ts";
+import { isIndefinite } from "../../../state/later/failure.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { HoldNote } from "./RemoveFactorSheet.tsx";
@@ -13,7 +16,10 @@ import styles from "./factors.module.css";
 export function RecoveryCodesCard({ unused }: { unused: number }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);
-  const [codes, setCodes] = useState<string[] | null>(null);
+  const { codes: made } = useShownOnce();
+  const isLost = made === "lost";
+  const codes = isLost ? null : made;
+  const lostText = t`New codes may have been made, and your old ones may no longer work. Create ten new codes again.`;
   return (
     <Card title={t`Recovery codes`}>
       <p>
@@ -22,6 +28,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
           them on paper.
         </Trans>
       </p>
+      {isLost ? <Problem>{lostText}</Problem> : null}
       <p>
         <Plural value={unused} _0="You have none." one="# code left." other="# codes left." />
       </p>
@@ -34,9 +41,10 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
         action="account/recoveryCodes"
         submitLabel={<Trans>Create ten new codes</Trans>}
         send={async (proof) => {
-          setCodes(await makeRecoveryCodes(proof));
+          await makeRecoveryCodes(proof);
           setAsking(false);
         }}
+        errorsOf={({ reason, text }) => (isIndefinite(reason) ? { form: `${text} ${lostText}` } : undefined)}
         onClose={() => setAsking(false)}
       >
         {() => (
@@ -48,7 +56,7 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
           </>
         )}
       </ConfirmSheet>
-      <Sheet open={codes !== null} title={t`Your recovery codes`} onClose={() => setCodes(null)}>
+      <Sheet open={codes !== null} title={t`Your recovery codes`} onClose={close}>
         <p>
           <Trans>They are shown only once. Write them down or print them now.</Trans>
         </p>
@@ -63,10 +71,14 @@ export function RecoveryCodesCard({ unused }: { unused: number }) {
         <Button wide onClick={() => print()}>
           <Trans>Print</Trans>
         </Button>
-        <Button variant="primary" wide onClick={() => setCodes(null)}>
+        <Button variant="primary" wide onClick={close}>
           <Trans>I have saved them</Trans>
         </Button>
       </Sheet>
     </Card>
   );
+}
+
+function close(): void {
+  shownOnce.codes = null;
 }

@@ -1,7 +1,10 @@
 /** A member's passkeys, codes, and what each act needs. Source: rules.md S90 to S98. */
-import type { AuthenticatorSecret, FactorPolicy } from "../../../../contract/accounts/factor-schemas.ts";
+import type { FactorPolicy } from "../../../../contract/accounts/factor-schemas.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
+import { currentOwner } from "../../session.ts";
+import { failureOf, isIndefinite } from "../failure.ts";
+import { shownOnce } from "./shown-once.ts";
 import { createPasskey } from "./webauthn.ts";
 import { askConfirmed, changeConfirmed, type Proof } from "./proof.ts";
 
@@ -25,8 +28,10 @@ export function removePasskey(id: string, proof: Proof): Promise<void> {
 }
 
 /** A new secret, which counts from {@link confirmAuthenticator} on. */
-export function startAuthenticator(proof: Proof): Promise<AuthenticatorSecret> {
-  return askConfirmed("POST account/authenticatorStart", {}, proof);
+export async function startAuthenticator(proof: Proof): Promise<void> {
+  const owner = currentOwner();
+  const made = await askConfirmed("POST account/authenticatorStart", {}, proof);
+  if (owner === currentOwner()) shownOnce.authenticator = made;
 }
 
 export async function confirmAuthenticator(newCode: string): Promise<void> {
@@ -39,10 +44,17 @@ export function removeAuthenticator(proof: Proof): Promise<void> {
 }
 
 /** Shown once: nobody can give them again. Earlier ones are void. */
-export async function makeRecoveryCodes(proof: Proof): Promise<string[]> {
-  const { codes } = await askConfirmed("POST account/recoveryCodes", {}, proof);
-  void refresh();
-  return codes;
+export async function makeRecoveryCodes(proof: Proof): Promise<void> {
+  const owner = currentOwner();
+  try {
+    const { codes } = await askConfirmed("POST account/recoveryCodes", {}, proof);
+    if (owner === currentOwner()) shownOnce.codes = codes;
+  } catch (error) {
+    if (isIndefinite(failureOf(error).reason) && owner === currentOwner()) shownOnce.codes = "lost";
+    throw error;
+  } finally {
+    void refresh();
+  }
 }
 
 export function setFactorPolicy(policy: FactorPolicy, proof: Proof): Promise<void> {

@@ -24,7 +24,7 @@ let failures = 0;
 /** Stores what ends a session. Resolves to its capability; null where the browser cannot compute it. */
 export async function keepSessionEnd(token: string): Promise<string | null> {
   try {
-    const end = await sessionEndOf(token, Date.now());
+    const end = await sessionEndOf(token);
     inMemory.set(end.capability, end);
     await withinTime(
       LONGEST_MS,
