@@ -10,20 +10,16 @@ import { RefusedError } from "./errors.ts";
 export interface SessionEnd {
   /** SHA-256 of the token, hex. */
   capability: string;
-  /** Then the session has ended by itself. Milliseconds since 1970, device's clock. */
-  until: number;
 }
 
 const DATABASE = "starship-session-ends";
 const STORE = "ends";
-/** The longest life of a session. Source: rules.md S7. */
-const LONGEST_SESSION_MS = 90 * 24 * 3_600_000;
 const CALL = "POST account/endSession" satisfies Call;
 
-export async function sessionEndOf(token: string, now: number): Promise<SessionEnd> {
+export async function sessionEndOf(token: string): Promise<SessionEnd> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
   const capability = [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return { capability, until: now + LONGEST_SESSION_MS };
+  return { capability };
 }
 
 /** @throws the browser's storage error. */
@@ -41,11 +37,11 @@ export function readSessionEnds(): Promise<SessionEnd[]> {
   return withStore("readonly", (store) => store.getAll() as IDBRequest<SessionEnd[]>);
 }
 
-/** Sends what waits. Resolves to whether something still does. @throws the browser's storage error. */
+/** Sends what waits, however long: the device's clock may have been wrong when it was kept. Resolves to whether something still does. @throws the browser's storage error. */
 export async function sendSessionEnds(base: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   let remain = false;
   for (const end of await readSessionEnds()) {
-    if (Date.now() > end.until || (await endSession(end, base, fetch))) await dropSessionEnd(end.capability);
+    if (await endSession(end, base, fetch)) await dropSessionEnd(end.capability);
     else remain = true;
   }
   return remain;

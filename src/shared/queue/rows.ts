@@ -55,10 +55,15 @@ export function due(rows: readonly QueueRow[], now: number): QueueRow | undefine
   let isBlocked = false;
   return rows.find((row) => {
     if (row.state === "refused" || (isBlocked && ordered.has(row.kind))) return false;
-    if (row.state === "sending" || row.nextAt <= now) return true;
+    if (row.state === "sending" || row.nextAt <= now || isOfWrongClock(row, now)) return true;
     isBlocked ||= ordered.has(row.kind);
     return false;
   });
+}
+
+/** Nothing waits that long: the device's clock was ahead when it was written or tried. */
+function isOfWrongClock({ nextAt }: QueueRow, now: number): boolean {
+  return nextAt > now + LONGEST_LIMIT_MS;
 }
 
 /** Marks the due row as `sending`. */
@@ -138,10 +143,11 @@ export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
+/** When a row is due next, at most a day from now: a timer of more than 24 days fires at once, again and again. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
-    .map(({ nextAt }) => nextAt);
+    .map((row) => (isOfWrongClock(row, now) ? now + backoff.longestMs : row.nextAt));
   return times.length > 0 ? Math.min(...times) : null;
 }
 

@@ -126,3 +126,21 @@ test("what is on its way cannot be taken out or sent again; what was refused can
   ]);
   expect(rows.removeRow(aside, "k0")).toEqual([]);
 });
+
+const DAY_MS = 86_400_000;
+
+test("fault 757: what was written or tried while the clock was 40 days ahead is due once it is right", () => {
+  const ahead = 40 * DAY_MS;
+  const written = rows.addRow([], feedback(), "k0", ahead);
+  expect(rows.claimDue(written, 0)).toMatchObject([{ state: "sending" }]);
+  const tried = rows.settleRow(rows.claimDue(written, ahead), "k0", later, ahead, 0);
+  expect(rows.claimDue(tried, 0)).toMatchObject([{ state: "sending" }]);
+});
+
+test("fault 757: the queue wakes within ten minutes then, not by a timer that overflows and fires at once", () => {
+  const written = rows.addRow([], feedback(), "k0", 40 * DAY_MS);
+  expect(rows.nextDueAt(written, 0)).toBe(600_000);
+  // What the server defers by a day is no such row.
+  const deferred = rows.settleRow(queue(feedback()), "k0", { ...later, retryAt: 2 * DAY_MS }, 0, 0);
+  expect([rows.nextDueAt(deferred, 0), rows.claimDue(deferred, 0)[0]?.state]).toEqual([DAY_MS, "queued"]);
+});
