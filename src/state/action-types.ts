@@ -23,6 +23,8 @@ export type ActionCall = MoneyCall | CancelCall;
 export interface ActionRefusal extends Bounds {
   reason: Reason | "not_carried_out" | "passkey_cancelled";
   field: string | null;
+  /** The server's, for a reason that this build does not know. */
+  text?: string;
   /** ISO 8601. */
   retryAt: string | null;
 }
@@ -43,6 +45,8 @@ export interface ActionState {
   startedAt: number | null;
   /** With `done`. */
   receipt: Receipt | null;
+  /** Whether the mirror took the receipt; it may be in memory alone. */
+  saved: boolean;
   /** With `refused`. */
   refusal: ActionRefusal | null;
 }
@@ -53,5 +57,6 @@ export const idle: ActionState = {
   key: null,
   startedAt: null,
   receipt: null,
+  saved: false,
   refusal: null,
 };

@@ -5,6 +5,7 @@ import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.
 import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { useFeltOutcome } from "../../../state/later/actions/use-felt-outcome.ts";
 import { refresh } from "../../../state/refresh.ts";
+import { useStorage } from "../../../state/storage-status.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { MoneyChecking } from "./MoneyChecking.tsx";
@@ -45,7 +46,8 @@ export interface MoneySheetProps {
  * the request is under way; can be while the outcome is being checked, since that continues in the background.
  */
 export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
-  const { status, refusal, receipt, call } = useAction();
+  const { status, refusal, receipt, saved, call } = useAction();
+  const { status: kept } = useStorage();
   const proofs = useProofs(confirmedAction(call), details);
   const waitReason = useActionWaitReason();
   const sending = status === "sending";
@@ -57,7 +59,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
       {status === "checking" ? (
         <MoneyChecking onClose={onClose} />
       ) : status === "done" ? (
-        <ReceiptView receipt={receipt} done={done} onClose={onClose} />
+        <ReceiptView receipt={receipt} done={done} saved={saved && kept === "kept"} onClose={onClose} />
       ) : (
         <MoneyForm
           {...form}

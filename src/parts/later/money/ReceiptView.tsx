@@ -23,10 +23,12 @@ export interface ReceiptViewProps {
   receipt: ShownReceipt | null;
   /** Facts that the receipt's entries do not contain. */
   done?: Fact[] | undefined;
+  /** Whether this device keeps the receipt. */
+  saved?: boolean;
   onClose: () => void;
 }
 
-export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
+export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
   // A receipt of no money needs the action's name.
   const moves = receipt?.entries.some(({ asset }) => asset !== "pass");
@@ -74,7 +76,11 @@ export function ReceiptView({ receipt, done, onClose }: ReceiptViewProps) {
       ) : null}
       {receipt ? (
         <p className={styles.quiet}>
-          <Trans>The receipt is saved on this device.</Trans>
+          {saved ? (
+            <Trans>The receipt is saved on this device.</Trans>
+          ) : (
+            <Trans>This device could not save the receipt.</Trans>
+          )}
         </p>
       ) : null}
       <Button variant="primary" wide onClick={onClose}>

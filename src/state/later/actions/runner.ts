@@ -129,10 +129,12 @@ export function createActionRunner(environment: ActionEnvironment) {
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
     unstoredKeys.delete(row.key);
     if (signal.aborted) return;
+    let saved = false;
     try {
       const store = await environment.store();
       if (signal.aborted) return;
       await store.settleAction(row.key, outcome.receipt ?? undefined);
+      saved = true;
     } catch (error) {
       reportUnstored(error);
     }
@@ -140,7 +142,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     set(
       outcome.status === "idle"
         ? idle
-        : { call: row.action, key: row.key, startedAt: row.startedAt, ...outcome },
+        : { call: row.action, key: row.key, startedAt: row.startedAt, saved, ...outcome },
     );
     if (outcome.status === "done") environment.onDone();
   }
@@ -199,8 +201,8 @@ function unsentOf(error: unknown): ActionRefusal {
   throw error;
 }
 
-function refusalOf({ reason, field, retryAt, bounds }: RefusedError): ActionRefusal {
-  return { reason, field, retryAt, ...boundsFor(reason, bounds) };
+function refusalOf({ reason, field, retryAt, bounds, text }: RefusedError): ActionRefusal {
+  return { reason, field, retryAt, ...(text !== null && { text }), ...boundsFor(reason, bounds) };
 }
 
 function reportUnstored(error: unknown): void {
