@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { useToday } from "../state/use-today.ts";
 import { useOnline } from "../state/connection.ts";
 import { classes } from "../ui/classes.ts";
 import { OfflineIcon } from "../ui/icons/index.ts";
@@ -14,9 +15,10 @@ export interface AsOfProps {
 export function AsOf({ at }: AsOfProps) {
   const { i18n } = useLingui();
   const online = useOnline();
+  const today = useToday();
   if (!at) return null;
   const date = typeof at === "string" ? new Date(at) : at;
-  const moment = <time dateTime={date.toISOString()}>{momentText(date, i18n.locale)}</time>;
+  const moment = <time dateTime={date.toISOString()}>{momentText(date, i18n.locale, new Date(today))}</time>;
   return (
     <span className={classes(styles.asOf, !online && styles.offline)}>
       {online ? null : <OfflineIcon size="1.125em" />}

@@ -88,7 +88,9 @@ testAlone(
     await member.call("POST operator/config", { tokenPrice: "2" });
     await sheet.locator("[name=payPassword]").fill(payPassword);
     await sheet.getByRole("button", { name: "Pay 100 USDT" }).click();
-    await expect(sheet.getByText("The terms have changed. Please check them and confirm again.")).toBeVisible();
+    await expect(
+      sheet.getByText("The terms have changed. Please check them and confirm again."),
+    ).toBeVisible();
     await expect(sheet.getByText("46.0000", { exact: true })).toBeVisible();
     await confirm(page, ["105.0000"]);
     await expect(amount).toHaveValue("");

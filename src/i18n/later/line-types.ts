@@ -25,5 +25,6 @@ const types: Record<LineType, MessageDescriptor> = {
 };
 
 export function lineTypeName(type: LineType): string {
-  return i18n._(types[type]);
+  // A newer server may know more: its own word is shown then.
+  return type in types ? i18n._(types[type]) : type;
 }

@@ -60,9 +60,7 @@ export function findLines(
   titles: ReadonlySet<LineTitle>,
 ): number[] {
   const query = text.trim().toLowerCase();
-  // Members may type separators.
-  const amount = query.replaceAll(/[\s,+−-]/g, "");
-  const isAmount = /^\d+(\.\d*)?$/.test(amount);
+  const amounts = amountsOf(query);
   return entries
     .filter(
       (entry) =>
@@ -72,8 +70,18 @@ export function findLines(
         (!to || entry.createdAt < to) &&
         (titles.has(entry.title) ||
           entry.text.includes(query) ||
-          (isAmount && entry.text.startsWith(amount))),
+          amounts.some((amount) => entry.text.startsWith(amount))),
     )
     .map(({ seq }) => seq)
     .toReversed();
+}
+
+/** What an amount may mean, with the separators of any language: 1.234,5 and 1,234.5 are the same, 1,234 is one of two. */
+function amountsOf(query: string): string[] {
+  const text = query.replaceAll(/[\s+−-]/g, "");
+  const plain = /^\d+(\.\d*)?$/;
+  const grouped = [text, text.replaceAll(/[.,]/g, (sign) => (sign === "." ? "," : "."))].flatMap((one) =>
+    /^\d{1,3}(,\d{3})+(\.\d*)?$/.test(one) ? [one.replaceAll(",", "")] : plain.test(one) ? [one] : [],
+  );
+  return [...new Set(grouped)];
 }

@@ -13,20 +13,23 @@ import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
 type Status = Deposit["status"];
 
-const names: Record<Exclude<Status, "confirming">, MessageDescriptor> = {
+/** A newer server may know more: its own word is shown then. */
+type ByStatus<T> = Partial<Record<Status, T>>;
+
+const names: ByStatus<MessageDescriptor> = {
   seen: msg`Detected on the chain`,
   credited: msg`Credited`,
   below_minimum: msg`Below the minimum`,
   orphaned: msg`Dropped from the chain`,
 };
 
-const explanations: Record<Status, MessageDescriptor> = {
+const explanations = {
   seen: msg`Found on the chain. It is credited once it has enough confirmations.`,
   confirming: msg`Each new block adds a confirmation.`,
   credited: msg`It is in your balance.`,
   below_minimum: msg`It is below the minimum deposit, so it was not credited. Please contact customer service.`,
   orphaned: msg`The chain dropped this transaction, so there is nothing to credit. The money is back with the sender.`,
-};
+} satisfies Record<Status, MessageDescriptor>;
 
 const reasons: Record<DepositReason, MessageDescriptor> = {
   below_minimum: explanations.below_minimum,
@@ -38,7 +41,7 @@ const reasons: Record<DepositReason, MessageDescriptor> = {
   orphaned: explanations.orphaned,
 };
 
-const tones: Record<Status, PillProps["tone"]> = {
+const tones: ByStatus<PillProps["tone"]> = {
   seen: "warning",
   confirming: "warning",
   credited: "good",
@@ -48,7 +51,9 @@ const tones: Record<Status, PillProps["tone"]> = {
 
 /** @param needed confirmations until credited; null while unknown. */
 export function statusName({ status, confirmations, reason }: Deposit, needed: number | null): string {
-  if (status !== "confirming") return i18n._(names[status]);
+  const name = names[status];
+  if (name) return i18n._(name);
+  if (status !== "confirming") return status;
   if (reason === REVIEW) return t`Waiting for review`;
   // More confirmations than needed are not progress.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
@@ -87,7 +92,8 @@ export function findingTone(state: DepositFinding): "good" | "warning" | "danger
 
 /** @param least as in {@link findingText}: it may have been another one when the deposit came. */
 export function statusExplanation(status: Status, least: string | null): string {
-  const text = i18n._(explanations[status]);
+  const known: ByStatus<MessageDescriptor> = explanations;
+  const text = known[status] ? i18n._(known[status]) : "";
   return status === "below_minimum" && least !== null ? `${text} ${leastText(least)}` : text;
 }
 
@@ -97,5 +103,5 @@ export function leastText(least: string): string {
 }
 
 export function statusTone(status: Status): PillProps["tone"] {
-  return tones[status];
+  return tones[status] ?? "quiet";
 }

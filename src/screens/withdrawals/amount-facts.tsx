@@ -23,7 +23,7 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
           {
             key: "remaining",
             name: <Trans>Left of today's limit</Trans>,
-            value: <Amount value={remaining} unit="USDT" />,
+            value: <OwnAmount value={remaining} unit="USDT" />,
           },
         ];
   const preview = amount === null ? null : previewWithdraw(amount, limits, terms);

@@ -4,7 +4,10 @@ import { msg } from "@lingui/core/macro";
 import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
 import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
-const names: Record<WithdrawStatus, MessageDescriptor> = {
+/** A newer server may know more: its own word is shown then. */
+type ByStatus<T> = Partial<Record<WithdrawStatus, T>>;
+
+const names: ByStatus<MessageDescriptor> = {
   pending: msg`Waiting for approval`,
   approved: msg`Approved`,
   signed: msg`Signed`,
@@ -15,7 +18,7 @@ const names: Record<WithdrawStatus, MessageDescriptor> = {
   failed: msg`Failed`,
 };
 
-const explanations: Record<WithdrawStatus, MessageDescriptor> = {
+const explanations: ByStatus<MessageDescriptor> = {
   pending: msg`The amount is set aside. You can cancel until it is approved.`,
   approved: msg`It will be sent next.`,
   signed: msg`The transaction is ready and about to be sent.`,
@@ -26,7 +29,7 @@ const explanations: Record<WithdrawStatus, MessageDescriptor> = {
   failed: msg`It could not be sent. We are looking into it. Your money is not lost.`,
 };
 
-const tones: Record<WithdrawStatus, PillProps["tone"]> = {
+const tones: ByStatus<PillProps["tone"]> = {
   pending: "warning",
   approved: "warning",
   signed: "warning",
@@ -38,13 +41,15 @@ const tones: Record<WithdrawStatus, PillProps["tone"]> = {
 };
 
 export function statusName(status: WithdrawStatus): string {
-  return i18n._(names[status]);
+  const name = names[status];
+  return name ? i18n._(name) : status;
 }
 
 export function statusExplanation(status: WithdrawStatus): string {
-  return i18n._(explanations[status]);
+  const text = explanations[status];
+  return text ? i18n._(text) : "";
 }
 
 export function statusTone(status: WithdrawStatus): PillProps["tone"] {
-  return tones[status];
+  return tones[status] ?? "quiet";
 }

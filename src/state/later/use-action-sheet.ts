@@ -4,7 +4,7 @@ import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
-import type { ActionCall, ActionState } from "../action-types.ts";
+import type { ActionCall, ActionRefusal, ActionState } from "../action-types.ts";
 
 /** Mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
@@ -72,7 +72,11 @@ export function useUnseenOutcome(): string | null {
   const { i18n } = useLingui();
   if (count > 0) return null;
   if (status === "done") return i18n._(success);
-  return status === "refused" && refusal ? reasonText(refusal.reason, refusal) : null;
+  return status === "refused" && refusal ? textOf(refusal) : null;
+}
+
+function textOf(refusal: ActionRefusal): string {
+  return refusal.text ?? reasonText(refusal.reason, refusal);
 }
 
 export interface FieldRefusal {
@@ -87,5 +91,5 @@ export function refusedField(
   fields: string[],
 ): FieldRefusal | null {
   if (call !== own || !refusal?.field || !fields.includes(refusal.field)) return null;
-  return { field: refusal.field, text: reasonText(refusal.reason, refusal) };
+  return { field: refusal.field, text: textOf(refusal) };
 }

@@ -1,5 +1,7 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { formatAmount, formatNumber, formatRate, formatTime } from "../../../src/i18n/format.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 test("an amount is cut to four places towards zero, never rounded up to more than a member owns", () => {
   expect(formatAmount("1234.56789", "en")).toBe("1,234.5678");
@@ -24,4 +26,14 @@ test("a time has its day and its minute, in the device's zone", () => {
   const text = formatTime(new Date(2026, 10, 20, 18, 5).toISOString(), "en");
   expect(text).toContain("Nov 20, 2026");
   expect(text).toMatch(/6:05.PM/);
+});
+
+test("fault 762: a time is of the zone that the device is in now, also after it was taken into another one", () => {
+  const made = vi.spyOn(Intl, "DateTimeFormat");
+  const offset = vi.spyOn(Date.prototype, "getTimezoneOffset");
+  for (const minutes of [-480, -480, 300, 300]) {
+    offset.mockReturnValue(minutes);
+    formatTime("2026-11-26T17:30:00.000Z", "en");
+  }
+  expect(made).toHaveBeenCalledTimes(2);
 });

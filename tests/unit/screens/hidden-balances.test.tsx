@@ -117,7 +117,12 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
   ["what a pledge leaves", () => of(stakeFacts(hundred, SECRET, config, "en")), "100 EPD"],
   ["what passes leave", () => of(buyFacts("100", 1, "4421", "en").facts), "100 USDT"],
   ["what a withdrawal leaves", () => of(amountFacts(hundred, limits, "en")), "95 .0000 USDT"],
-  ["what could be withdrawn", () => of(amountFacts(null, { ...limits, available: SECRET }, "en")), "5,000"],
+  ["what could be withdrawn", () => of(amountFacts(null, { ...limits, available: SECRET }, "en")), "5%"],
+  [
+    "what is left of today's limit, and so what was withdrawn (fault 764)",
+    () => of(amountFacts(null, { ...limits, remaining: SECRET }, "en")),
+    "5%",
+  ],
   [
     "how many passes are left",
     () => of(remainderFacts({ staked: 4321, unstaked: 8642 }, "en")),

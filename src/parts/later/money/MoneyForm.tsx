@@ -21,6 +21,8 @@ const proofFields = new Set([PASSWORD, CODE]);
 export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
+  /** The server's, for a reason that this build does not know. */
+  text?: string;
   /** ISO 8601. */
   retryAt: string | null;
 }
@@ -149,9 +151,9 @@ function focus(form: HTMLFormElement | null, field: string): void {
   if (input instanceof HTMLElement) input.focus();
 }
 
-function RefusalText({ reason, retryAt, ...bounds }: Refusal) {
+function RefusalText({ reason, retryAt, text: own, ...bounds }: Refusal) {
   const { i18n } = useLingui();
-  const text = reasonText(reason, bounds);
+  const text = own ?? reasonText(reason, bounds);
   if (retryAt === null) return text;
   const time = formatTime(retryAt, i18n.locale);
   return (

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Recipient } from "../../../../contract/wallet/schemas.ts";
-import { formatDate } from "../../../i18n/format.ts";
+import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
 import type { AskedRecipient } from "../../../state/wallet/recipient.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
@@ -71,7 +71,7 @@ function recipientFacts({ account, level, memberSince, paidBefore }: Recipient, 
       {
         key: "since",
         name: <Trans>Member since</Trans>,
-        value: formatDate(`${memberSince}T12:00:00.000Z`, language),
+        value: formatPlatformDay(memberSince, language),
       },
     );
   facts.push({

@@ -3,7 +3,7 @@ import type { InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import { formatDate } from "../../../i18n/format.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
 import { UnkeptList } from "../../../parts/later/unkept/UnkeptList.tsx";
-import { nextDay, startOfDay, useToday } from "../../../state/later/use-today.ts";
+import { nextDay, startOfDay, useToday } from "../../../state/use-today.ts";
 import { type RecordPages } from "../../../state/later/use-records.ts";
 import { useFetchedAt } from "../../../state/use-mirrored.ts";
 import { List } from "../../../ui/later/lists/List.tsx";

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { LineTitle } from "../../../../contract/wallet/line-titles.ts";
+import { formatExact } from "../../../../src/i18n/format.ts";
 import { extendIndex, findLines } from "../../../../src/mirror/statement/search.ts";
 import { line, statement } from "../sample-statement.ts";
 import { storeOf } from "../stores.ts";
@@ -60,3 +61,13 @@ test("lines are found by account, reason, amount as it is shown, and kind; and e
   expect(find("mira", { type: "transfer" })).toEqual([2]);
   expect(find("mira", { from: list[2]!.createdAt, to: list[3]!.createdAt })).toEqual([3]);
 });
+
+test.each(["en", "zh-CN", "ko-KR", "ms-MY", "vi-VN"])(
+  "fault 760: in %s an amount is found as the bill writes it",
+  async (language) => {
+    const lines = ["1234.5", "15", "1.5"].map((amount, i) => line(i + 1, { amount }));
+    const index = await extendIndex(await storeOf(lines), null, never);
+    const found = (amount: string) => findLines(index!, {}, formatExact(amount, language), new Set());
+    expect([found("1234.5"), found("1.5")]).toEqual([[1], [3]]);
+  },
+);
