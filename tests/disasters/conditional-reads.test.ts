@@ -1,7 +1,7 @@
 /** Conditional reads (C202) over midnights, restores, and a primary that goes away. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { copyStorage } from "../support/chain/restore.ts";
+import { confirmRestoration, copyStorage } from "../support/chain/restore.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { judge, reads, rolledUp, take, takeAll } from "../support/conditional.ts";
 import { only, openOn, TestClock, testEnvironment } from "../support/engine.ts";
@@ -74,6 +74,7 @@ test("fault 663: nothing that a lost platform answered is taken for unchanged by
   // What is its own version is still so where it is the same.
   const versioned = reads.map(({ name }) => name).filter((name) => !isByContent(name));
   expect((await judge(member, atBackup)).sent).toEqual(versioned);
+  await confirmRestoration(server.origin);
   // In the place of the vote, and perhaps under its number, something else.
   await member.call("POST wallet/transfer", { account: "genesis", amount: "100", payPassword });
   const { sent, stale } = await judge(member, lost);

@@ -59,7 +59,7 @@ test.for([
   ["nothing", { content: "" }, { reason: "invalid", field: "content" }],
   ["501 signs", { content: "a".repeat(501) }, { reason: "invalid", field: "content" }],
   ["501 wide signs", { content: "🚀".repeat(501) }, { reason: "invalid", field: "content" }],
-  ["a sign that cannot be stored", { content: "a\0b" }, { reason: "invalid" }],
+  ["a sign that cannot be stored", { content: "a\0b" }, { reason: "invalid", field: "content" }],
   ["no content", { content: undefined }, { reason: "invalid", field: "content" }],
   ["an invented picture", { images: ["0".repeat(32)] }, { reason: "bad_file", field: "images" }],
   ["a picture that is no id", { images: [7] }, { reason: "invalid", field: "images" }],
