@@ -34,3 +34,8 @@ export function phraseOf(typed: string): string | null {
   const { length } = [...phrase];
   return length >= PHRASE_MIN && length <= PHRASE_MAX && !UNSEEN.test(phrase) ? phrase : null;
 }
+
+const DAY_MS = 24 * 3_600_000;
+/** A session ends unused, and at the latest. Source: rules.md S7. */
+export const SESSION_IDLE_MS = 14 * DAY_MS;
+export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;

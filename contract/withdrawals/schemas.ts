@@ -5,7 +5,7 @@ import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Amount, Id, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 /** Reasons why the member cannot withdraw now. */
-export const withdrawObstacles = ["frozen", "held", "outside_window", "above_limit"] as const;
+export const withdrawObstacles = ["frozen", "reconciling", "held", "outside_window", "above_limit"] as const;
 
 export const CanWithdraw = Type.Object({
   can: Type.Boolean(),
@@ -22,7 +22,9 @@ export const CanWithdraw = Type.Object({
   multiple: Type.Integer(),
   feeRate: Rate,
   available: Amount,
-  heldUntil: Type.Union([Time, Type.Null()], { description: "Set while held after a change of a password." }),
+  heldUntil: Type.Union([Time, Type.Null()], {
+    description: "Set while held, as after a change of a password.",
+  }),
 });
 export type CanWithdraw = Static<typeof CanWithdraw>;
 

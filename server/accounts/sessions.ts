@@ -1,3 +1,4 @@
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
@@ -13,10 +14,8 @@ import { verifyDecoy, verifyPassword } from "./passwords.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
 const TOKEN_BYTES = 32;
-const DAY_MS = 24 * 3_600_000;
 /** Idle and absolute limits of a session. */
-export const IDLE_MS = 14 * DAY_MS;
-export const ABSOLUTE_MS = 90 * DAY_MS;
+export { SESSION_ABSOLUTE_MS as ABSOLUTE_MS, SESSION_IDLE_MS as IDLE_MS };
 /** Of a member at a time. */
 export const SESSIONS_MAX = 50;
 /** Saves a write per request. */
@@ -133,7 +132,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
 
 /** Whether it has expired. */
 export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now: number): boolean {
-  return now - usedAt > IDLE_MS || now - createdAt > ABSOLUTE_MS;
+  return now - usedAt > SESSION_IDLE_MS || now - createdAt > SESSION_ABSOLUTE_MS;
 }
 
 /** Those that were not used for the longest: whoever signs in without end makes no rows without end. */
@@ -184,8 +183,8 @@ export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise
     .selectFrom("session")
     .select("token_hash")
     .where("token_hash", "in", tokenHashes)
-    .where("used_at", ">=", new Date(now - IDLE_MS))
-    .where("created_at", ">=", new Date(now - ABSOLUTE_MS))
+    .where("used_at", ">=", new Date(now - SESSION_IDLE_MS))
+    .where("created_at", ">=", new Date(now - SESSION_ABSOLUTE_MS))
     .execute();
   // The embedded engine gives plain arrays.
   return rows.map(({ token_hash }) => Buffer.from(token_hash));

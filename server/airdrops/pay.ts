@@ -2,6 +2,7 @@
  * Pays frozen recipients in pieces, each one a short transaction that also moves the airdrop's cursor: nobody is paid twice,
  * however often it is begun again, and by however many servers. Source: rules.md O117.
  */
+import { hasOpenRestoration } from "../store/restoration.ts";
 import { sql } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
 import { dayIn } from "../../contract/days.ts";
@@ -42,7 +43,7 @@ export function payPiece({ db, now }: Context, id: bigint, addLots: AddLots): Pr
 /** The same within an open transaction. */
 export async function payWithin(tx: Tx, id: bigint, addLots: AddLots, at: Date): Promise<boolean> {
   const row = await tx.selectFrom("airdrop").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
-  if (row?.state !== "running") return false;
+  if (row?.state !== "running" || (await hasOpenRestoration(tx))) return false;
   const recipients = await tx
     .selectFrom("airdrop_recipient")
     .select(["member_id", "weight"])

@@ -1,7 +1,8 @@
 /**
  * Notices a database that was set back to an earlier state, as by a restored backup. Each server counts its marks in the database, and in a
  * file beside it: a database that lacks a mark has lost what came after it too. One in another cluster may be a backup that came with its
- * file; a server without a file takes any other identity for a restoration, that of a failover too. A copy of all files at once cannot be
+ * file; a server without a file, or one that did not run lately, takes any other
+ * identity for a restoration, that of a failover too. A copy of all files at once cannot be
  * told from its original. Source: rules.md O144.
  */
 import { randomUUID } from "node:crypto";
@@ -17,6 +18,8 @@ import { startWorker, type Log, type Worker } from "./worker.ts";
 
 const FILE = "database-mark.json";
 const ROUND_MS = 15_000;
+/** Servers that run mark it within this time of each other. */
+const VOUCH_MS = 4 * ROUND_MS;
 
 interface Mark {
   /** A UUID of this data folder's own. */
@@ -35,12 +38,15 @@ export class DatabaseMarks {
   readonly #onRestored: OnRestored;
   #mark: Mark | null;
 
-  /** @throws Error when the file exists and is no mark: a damaged one must not pass for none. */
-  constructor(ctx: Context, dataDir: string, onRestored: OnRestored) {
+  /**
+   * @param isNew whether the database was made just now: a file beside it is of another one.
+   * @throws Error when the file exists and is no mark: a damaged one must not pass for none.
+   */
+  constructor(ctx: Context, { dataDir, isNew }: { dataDir: string; isNew: boolean }, onRestored: OnRestored) {
     this.#ctx = ctx;
     this.#file = path.join(dataDir, FILE);
     this.#onRestored = onRestored;
-    this.#mark = read(this.#file);
+    this.#mark = isNew ? null : read(this.#file);
   }
 
   /** Looks whether the database was set back, and marks it. @returns whether a restoration was noticed. */
@@ -49,7 +55,9 @@ export class DatabaseMarks {
     const mark = this.#mark ?? { server: randomUUID(), beat: 0, at: at.toISOString() };
     const { beat, isNoticed } = await transact(this.#ctx.db, async (tx) => {
       const state = await readState(tx, mark.server);
-      const isLost = this.#mark ? hasLost(state, mark) || hasMoved(state) : isOther(state);
+      const isLost =
+        (this.#mark !== null && (hasLost(state, mark) || hasMoved(state))) ||
+        (!vouches(state, this.#mark) && isOther(state));
       const isNew = isLost && (await notice(tx, this.#mark, at));
       if (isNew) await this.#onRestored(tx, this.#mark && new Date(mark.at), at);
       return { beat: await keep(tx, state, mark, at), isNoticed: isNew };
@@ -69,7 +77,8 @@ export class DatabaseMarks {
   }
 }
 
-export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log): Worker {
+/** @param isSupervised whether other servers look after this one's workers. */
+export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log, isSupervised: boolean): Worker {
   return startWorker({
     async step() {
       if (await marks.round()) log.error({}, "the database was set back: see `operator restoration`");
@@ -79,7 +88,7 @@ export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log): W
       log.error({ err: error }, "the database could not be marked");
       return ROUND_MS;
     },
-    report: ctx.workers.report("marks"),
+    ...(isSupervised && { report: ctx.workers.report("marks") }),
   });
 }
 
@@ -90,6 +99,8 @@ interface State {
   known: { cluster: string; identity: string } | null;
   /** This server's. */
   beat: bigint | null;
+  /** When any server last marked it. */
+  last_beat: Date | null;
   /** Of the latest restoration. */
   noticed_at: Date | null;
 }
@@ -99,6 +110,7 @@ async function readState(tx: Tx, server: string): Promise<State> {
     select ${sql.raw(clusterIdentity)} as cluster, ${sql.raw(databaseIdentity)} as identity,
       (select json_build_object('cluster', cluster, 'identity', identity) from known_database) as known,
       (select beat from server_mark where server = ${server}::uuid) as beat,
+      (select max(beat_at) from server_mark) as last_beat,
       (select max(noticed_at) from restoration) as noticed_at`.execute(tx);
   return rows[0]!;
 }
@@ -106,6 +118,11 @@ async function readState(tx: Tx, server: string): Promise<State> {
 /** What another server has noticed since is not lost again. */
 function hasLost({ beat, noticed_at: noticedAt }: State, mark: Mark): boolean {
   return (beat ?? 0n) < mark.beat && (noticedAt === null || noticedAt <= new Date(mark.at));
+}
+
+/** A server that last marked it long before others did knows nothing of what they have seen. */
+function vouches({ last_beat: last }: State, mark: Mark | null): boolean {
+  return mark !== null && (last === null || last.getTime() - Date.parse(mark.at) < VOUCH_MS);
 }
 
 function hasMoved({ cluster, known }: State): boolean {

@@ -1,4 +1,4 @@
-/** Source: rules.md G2. */
+/** Source: rules.md G2, G8. */
 
 /** After a change of either password. */
 export const HOLD_MS = 24 * 3_600_000;
@@ -7,4 +7,11 @@ export const HOLD_MS = 24 * 3_600_000;
 export function heldUntil(changedAt: Date | null, at: Date): Date | null {
   const until = changedAt && new Date(changedAt.getTime() + HOLD_MS);
   return until && at < until ? until : null;
+}
+
+/** The later one of the member's hold and the platform's. @param until of the last restoration. */
+export function laterHold(changedAt: Date | null, until: Date | null, at: Date): Date | null {
+  const own = heldUntil(changedAt, at);
+  const platforms = until && at < until ? until : null;
+  return own && platforms ? new Date(Math.max(+own, +platforms)) : (own ?? platforms);
 }

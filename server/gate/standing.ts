@@ -5,11 +5,11 @@
  */
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
-import { isRestored } from "../store/restoration.ts";
+import { isRestored, platformHold } from "../store/restoration.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import { Refused } from "../core/refused.ts";
-import { heldUntil } from "./hold.ts";
+import { laterHold } from "./hold.ts";
 import type { Spender } from "./spender.ts";
 
 export interface Standing {
@@ -38,7 +38,7 @@ export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Prom
     const { id, account, frozen_at, ...row } = members.get(memberId)!;
     const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
     const standing = { frozen: frozen_at !== null, hasSession, isRestored: row.restored };
-    return [id, { id, account, ...standing, heldUntil: laterHold(row, at) }];
+    return [id, { id, account, ...standing, heldUntil: laterHold(row.reset_at, row.held_until, at) }];
   });
   return new Map(standings);
 }
@@ -65,19 +65,10 @@ interface MemberRow {
   held_until: Date | null;
 }
 
-function laterHold(
-  { reset_at: resetAt, held_until: until }: Pick<MemberRow, "reset_at" | "held_until">,
-  at: Date,
-): Date | null {
-  const own = heldUntil(resetAt, at);
-  const platforms = until && at < until ? until : null;
-  return own && platforms ? new Date(Math.max(+own, +platforms)) : (own ?? platforms);
-}
-
 async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow>> {
   const { rows } = await sql<MemberRow>`
     select member.id, account, frozen_at, reset_at, held.restored, held.held_until from member
-      cross join (select ${isRestored} as restored, (select max(held_until) from restoration) as held_until) held
+      cross join (select ${isRestored} as restored, ${platformHold} as held_until) held
     where member.id = any(${bigints(ids)}::bigint[])
     order by member.id for share of member`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));

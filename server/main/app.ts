@@ -203,6 +203,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
   restorationRoutes(edge);
+  const readStanding = standingReader(options);
   proposalRoutes(
     edge,
     [
@@ -218,7 +219,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
       topUpKind,
       configKind(observers),
     ],
-    standingReader(options),
+    readStanding,
   );
   const countOperators = operatorCounter(options);
   booksRoutes(edge);
@@ -230,6 +231,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     signInRate: options.signInRate,
     confirmRefusal: (incoming) => confirm(ctx, { ...incoming, action: "account/recoveryRefuse" }),
     removeFactors,
+    readStanding,
   });
   operatorRecoveryRoutes(edge, countOperators);
   operatorNoticeRoutes(edge);

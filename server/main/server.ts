@@ -70,10 +70,11 @@ export async function createServer(
     if (pooled) await assertLimited(store.db);
     await (pooled ? migrateAt(directUrl) : migrate(store.db));
     const chain = environment.chain && (await openCheckedChain(environment.chain));
-    const marks = openAddressMarks(dataDir, await isEmpty(store.db));
+    const isNew = await isEmpty(store.db);
+    const marks = openAddressMarks(dataDir, isNew);
     const { replica } = store;
     const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus, replica });
-    const databaseMarks = new DatabaseMarks(ctx, dataDir, onRestored);
+    const databaseMarks = new DatabaseMarks(ctx, { dataDir, isNew }, onRestored);
     if (await databaseMarks.round()) await ctx.receipts.reload(store.db);
     await compareAtStart(ctx);
     await mintFuel(store.db, ctx.now());
@@ -215,7 +216,8 @@ async function startWorkers(
       startCustodyWorker(ctx, log, () => readReserves(ctx, chain)),
     );
   }
-  if (environment.supervise) workers.push(startSupervisor(ctx, log), startMarkWorker(ctx, marks, log));
+  if (environment.supervise) workers.push(startSupervisor(ctx, log));
+  workers.push(startMarkWorker(ctx, marks, log, environment.supervise));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 

@@ -25,6 +25,7 @@ export function inputsOf(member: string, at: string) {
   return {
     setting: table("setting"),
     upcoming: versionOf("setting_schedule r where state = 'waiting'"),
+    restoration: table("restoration"),
     banner: table("banner"),
     bannerVisible: visible("banner"),
     notice: table("notice"),

@@ -116,7 +116,7 @@ export const syncParts: SyncParts = {
     },
     canWithdraw: {
       read: ({ ctx, memberId }) => canWithdraw(ctx, memberId),
-      of: ["setting", "member", "wallet", "withdrawal"],
+      of: ["setting", "member", "wallet", "withdrawal", "restoration"],
       until: async ({ opensAt, closesAt, heldUntil }, { ctx }) => {
         const moments = [opensAt, closesAt, heldUntil].flatMap((time) => (time ? [new Date(time)] : []));
         return earliest([...moments.filter((time) => time > ctx.now()), await nextDay(ctx)]);

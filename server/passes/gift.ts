@@ -64,7 +64,7 @@ export async function givePasses(
       event: "pass_received",
       data: { pass: tier, quantity, account: member.account },
     },
-    ...(await toOtherSessions(tx, [{ ...given, memberId: giver, ...except }])),
+    ...(await toOtherSessions(tx, [{ ...given, memberId: giver, ...except }], at)),
   ]);
   return { lines: posting.linesOf(giver), subject: { nft: tier, quantity, serials, recipient: to } };
 }

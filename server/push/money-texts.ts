@@ -45,7 +45,7 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     body: /*i18n*/ {
       id: "push.withdrawal_reopened.body",
       message:
-        "We restored a backup. Your withdrawal waits for approval: cancel it if you no longer want it.",
+        "We restored a backup, so your withdrawal waits for approval again. You can cancel it once we have checked our books.",
     },
   },
   withdrawal_rejected: {

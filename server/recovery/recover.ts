@@ -12,11 +12,13 @@ import type { Context } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
+import type { ReadStanding } from "../operator/proposals/kind.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { endRecovery } from "./end.ts";
 import { hashSecret } from "./link.ts";
 import type { RecoveryRow } from "./read.ts";
+import { assertUpheld } from "./two-operators.ts";
 import { lockRecovery } from "./standing.ts";
 
 /** Deletes all second factors of a member. */
@@ -40,7 +42,7 @@ export async function recover(
   ctx: Context,
   { secret, ...given }: RecoverBody,
   { device, origin }: { device: string | null; origin: Origin },
-  removeFactors: RemoveFactors,
+  { removeFactors, readStanding }: { removeFactors: RemoveFactors; readStanding: ReadStanding },
 ): Promise<null> {
   const link = await judge(ctx, secret, origin);
   await assertAcceptable(link, given);
@@ -58,6 +60,7 @@ export async function recover(
     const row = await lockRecovery(tx, link.id.toString(), at).catch(asInvalid);
     // It may have been replaced, refused or used while the passwords were hashed.
     if (!isOpen(row, secret, at)) throw new Refused("recovery_link_invalid");
+    await assertUpheld(tx, readStanding, row).catch(asInvalid);
     for (const password of passwords) await writePassword(tx, member, password);
     if (row.what.includes("factors")) await removeFactors(tx, member);
     await endSessions(tx, member, at);

@@ -1,4 +1,5 @@
 import { answer, keyed, type Edge, type Incoming } from "../http/mount.ts";
+import type { ReadStanding } from "../operator/proposals/kind.ts";
 import { refuseRecovery } from "./end.ts";
 import { needsProof, readRunning } from "./read.ts";
 import { readLink, recover, type RemoveFactors } from "./recover.ts";
@@ -8,11 +9,12 @@ export interface RecoveryOptions {
   /** Checks the proofs that come with a refusal. */
   confirmRefusal: (incoming: Incoming<"POST account/recoveryRefuse">) => Promise<void>;
   removeFactors: RemoveFactors;
+  readStanding: ReadStanding;
 }
 
 export function recoveryRoutes(
   edge: Edge,
-  { signInRate, confirmRefusal, removeFactors }: RecoveryOptions,
+  { signInRate, confirmRefusal, ...options }: RecoveryOptions,
 ): void {
   const { ctx } = edge;
   const limited = { rateLimit: { max: signInRate, timeWindow: "1 minute" } };
@@ -22,12 +24,7 @@ export function recoveryRoutes(
     ({ input, origin }) => readLink(ctx, input.secret, origin),
     limited,
   );
-  answer(
-    edge,
-    "POST account/recover",
-    ({ input, ...from }) => recover(ctx, input, from, removeFactors),
-    limited,
-  );
+  answer(edge, "POST account/recover", ({ input, ...from }) => recover(ctx, input, from, options), limited);
   answer(edge, "GET account/recovery", ({ caller }) => readRunning(ctx.db, caller.memberId, ctx.now()));
   keyed(edge, "POST account/recoveryRefuse", {
     before: async (incoming) => {

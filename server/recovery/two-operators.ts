@@ -1,10 +1,12 @@
 /** A recovery rests on those who asked for it and approved it, each with the right to. Source: rules.md S80, O98, O99. */
+import { mayCall } from "../../contract/operator/rights.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "../operator/audit.ts";
+import type { ReadStanding } from "../operator/proposals/kind.ts";
 import type { CountOperators } from "../operator/two-operators.ts";
 import type { Tx } from "../store/store.ts";
 import { endRecovery } from "./end.ts";
@@ -32,6 +34,18 @@ function isSupported(
 /** @throws Refused `operator_forbidden`; `recovery_over` where it rests on somebody who has no right to it any more. */
 export async function assertSupported(...given: Parameters<typeof isSupported>): Promise<void> {
   if (!(await isSupported(...given))) throw new Refused("recovery_over");
+}
+
+/** Also when its link is used. @throws Refused `recovery_over` */
+export async function assertUpheld(
+  tx: Tx,
+  readStanding: ReadStanding,
+  { asked_by, approved_by, link_by }: RecoveryRow,
+): Promise<void> {
+  const names = [asked_by, approved_by, link_by].filter((name) => name !== null);
+  const rolesOf = await readStanding(tx, names);
+  if (!names.every((name) => mayCall(rolesOf(name), "POST operator/recovery/link")))
+    throw new Refused("recovery_over");
 }
 
 /**

@@ -38,6 +38,9 @@ declare module "./tables.ts" {
 /** SQL for whether the operator has yet to confirm a restoration. */
 export const isRestored = sql<boolean>`exists (select from restoration where confirmed_at is null)`;
 
+/** SQL for the end of the hold after the last restoration. */
+export const platformHold = sql<Date | null>`(select max(held_until) from restoration)`;
+
 export async function hasOpenRestoration(db: Store | Tx): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`select ${isRestored} as open`.execute(db);
   return rows[0]!.open;

@@ -54,7 +54,7 @@ export async function performTransfers(
   };
   const outcomes = orders.map((order) => orRefused(() => send(batch, order, recipientOf(order))));
   await settleAll([exits.write(), exits.posting.write()]);
-  await announceAll(tx, [...batch.told, ...(await toOtherSessions(tx, batch.sent))]);
+  await announceAll(tx, [...batch.told, ...(await toOtherSessions(tx, batch.sent, at))]);
   return outcomes;
 }
 

@@ -86,16 +86,20 @@ export async function createWithdrawal(
   ]);
   await posting.write();
   const { withdrawal, receive } = source;
-  const told = await toOtherSessions(tx, [
-    {
-      memberId,
-      event: "withdrawal_requested",
-      id: withdrawal,
-      data: { amount: formatAmount(amount) },
-      ...(spender.tokenHash && { except: spender.tokenHash }),
-      at,
-    },
-  ]);
+  const told = await toOtherSessions(
+    tx,
+    [
+      {
+        memberId,
+        event: "withdrawal_requested",
+        id: withdrawal,
+        data: { amount: formatAmount(amount) },
+        ...(spender.tokenHash && { except: spender.tokenHash }),
+        at,
+      },
+    ],
+    at,
+  );
   await announceAll(tx, told);
   const subject = { withdrawal, address, amount: formatAmount(amount), fee: source.fee, receive };
   return { withdrawal: toWithdrawal(row), lines: posting.linesOf(memberId), subject };

@@ -79,7 +79,9 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       const { before, posting } = await takeStep(tx, "sign", next.id.toString(), at, {
         changes: { tx_hash: signed.hash },
       });
-      if (before.by_hand) throw new ConcurrentRound();
+      // A longer cool-down may have come during signing.
+      const isEarly = before.payable_at !== null && before.payable_at > at;
+      if (before.by_hand || isEarly) throw new ConcurrentRound();
       // The account may have been frozen or taken over during signing.
       await assertMayBePaid(tx, posting, before.member_id);
       await tx

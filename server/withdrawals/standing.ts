@@ -6,8 +6,9 @@ import { remainingToday, smallestWithdrawal } from "../../contract/withdrawals/r
 import { withdrawObstacles, type CanWithdraw } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { windowAt, type WindowState } from "../../contract/withdrawals/window.ts";
-import { heldUntil } from "../gate/hold.ts";
+import { laterHold } from "../gate/hold.ts";
 import { Refused } from "../core/refused.ts";
+import { isRestored, platformHold } from "../store/restoration.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
@@ -41,18 +42,19 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   const at = ctx.now();
   const settings = await readSettings(ctx.db);
   const { window, used } = await readDay(ctx.db, memberId, settings, at);
-  const { usdt, frozen_at, reset_at } = await ctx.db
+  const { usdt, frozen_at, reset_at, restored, held_until } = await ctx.db
     .selectFrom("member")
     .innerJoin("wallet", "member_id", "member.id")
-    .select(["usdt", "frozen_at", "reset_at"])
+    .select(["usdt", "frozen_at", "reset_at", isRestored.as("restored"), platformHold.as("held_until")])
     .where("member.id", "=", memberId)
     .executeTakeFirstOrThrow();
-  const held = heldUntil(reset_at, at);
+  const held = laterHold(reset_at, held_until, at);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);
   const isUsedUp = remaining !== null && remaining < smallestWithdrawal(settings);
   // In the order in which `withdraw/create` refuses.
   const obstacles = {
     frozen: frozen_at !== null,
+    reconciling: restored,
     held: held !== null,
     outside_window: !window.open,
     above_limit: isUsedUp,

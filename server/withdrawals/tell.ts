@@ -3,11 +3,17 @@ import { announce } from "../announce/announce.ts";
 import type { Tx } from "../store/store.ts";
 import type { WithdrawalRow } from "./records.ts";
 
+const repeated: ReadonlySet<string> = new Set([
+  "withdrawal_failed",
+  "withdrawal_approved",
+  "withdrawal_reopened",
+]);
+
 type Told = "approved" | "reopened" | "rejected" | "failed" | "sent" | "confirmed";
 
 /**
- * Tells its member of a withdrawal's step. A withdrawal may fail, be approved by hand and fail again: each payout that
- * failed is an occurrence of its own.
+ * Tells its member of a withdrawal's step, which is taken once. Only a withdrawal may fail, be approved by hand and fail again, and be
+ * approved again after it was reopened: each is an occurrence of its own.
  */
 export function tell(
   tx: Tx,
@@ -15,10 +21,11 @@ export function tell(
   { id, member_id, amount, tx_hash }: WithdrawalRow,
   at: Date,
 ): Promise<void> {
+  const isAgain = repeated.has(event);
   return announce(tx, member_id, {
     event,
     id: id.toString(),
-    ...(event === "withdrawal_failed" && { occurrence: `${id}:${tx_hash}` }),
+    ...(isAgain && { occurrence: `${id}:${event === "withdrawal_failed" ? tx_hash : at.toISOString()}` }),
     data: { amount: formatAmount(amount) },
     at,
   });

@@ -29,7 +29,11 @@ const test = base.extend("servers", async ({ server }: { server: Opened }, { onC
     folder,
     /** Starts on a folder. @returns whether it notices a restoration. */
     start: (dataDir: string) =>
-      new DatabaseMarks(ctx, dataDir, async (_, knownUntil) => void told.push(knownUntil)).round(),
+      new DatabaseMarks(
+        ctx,
+        { dataDir, isNew: false },
+        async (_, knownUntil) => void told.push(knownUntil),
+      ).round(),
     /** Sets the servers' marks back to what they were, as a restored backup does. */
     backUp: async () => {
       const { rows } = await sql<{

@@ -173,7 +173,7 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   held: msg({
     id: "reason.held",
     message:
-      "For your security, nothing can leave your account for 24 hours after a password or second factor changes.",
+      "For your security, nothing can leave your account for some time after a password or second factor changes, or after we restored a backup.",
   }),
   freeze_held: msg({
     id: "reason.freeze_held",

@@ -25,8 +25,8 @@ export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date)
   const isHeld = can.heldUntil !== null && now < new Date(can.heldUntil);
   const isUsedUp = remaining !== null && remaining < smallestWithdrawal(termsOf(can));
   const obstacle =
-    can.reason === "frozen"
-      ? "frozen"
+    can.reason === "frozen" || can.reason === "reconciling"
+      ? can.reason
       : isHeld
         ? "held"
         : !state.open

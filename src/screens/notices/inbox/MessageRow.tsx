@@ -27,7 +27,6 @@ const icons: Record<InboxKind, ReactNode> = {
   support: <FeedbackIcon />,
 };
 const warnings = new Set([
-  ...outgoingEvents,
   "platform_debited",
   "deposit_below_minimum",
   "withdrawal_rejected",
