@@ -84,6 +84,27 @@ test("who has another session is not pushed what this device sent; who has none 
   expect(await pushed(server, owner)).toEqual([]);
 });
 
+test("fault 736: nor is it hidden from an owner whose sessions the intruder ends first", async ({
+  server,
+  account,
+}) => {
+  await subscribed(server, account);
+  const intruder = await new Client(server.origin).login(account);
+  await intruder.call("POST account/sessionsEnd", {});
+  await empty(intruder, account);
+  const owner = await new Client(server.origin).login(account);
+  expect(await outgoing(owner)).toHaveLength(3);
+});
+
+test("a session that has expired is none that has to be told", async ({ server, account }) => {
+  const owner = await subscribed(server, account);
+  server.clock.advance(15 * 24 * 3_600_000);
+  const next = await new Client(server.origin).login(account);
+  await next.call("POST wallet/transfer", { account: `${account}_m`, amount: "10", payPassword });
+  expect(await outgoing(next)).toEqual([]);
+  expect((await owner.answer("GET inbox", {})).code).toBe(4001);
+});
+
 test("a refused transfer is told to nobody", async ({ server, account }) => {
   const owner = await subscribed(server, account);
   const intruder = await new Client(server.origin).login(account);

@@ -1,6 +1,6 @@
 /** Who counts as one of the two operators of a recovery, and of a deposit that is given up. Rules S80, D22, O98, O99. */
 import { expect } from "vitest";
-import { newMember } from "../support/client.ts";
+import { Client, newMember } from "../support/client.ts";
 import { Desk, hashOf, makeSecret, newOperator } from "../support/operator-sessions.ts";
 import type { Opened } from "../support/engine.ts";
 import { WAIT_MS } from "../support/recovery.ts";
@@ -73,4 +73,26 @@ test("fault 740: nor is a link made of what somebody approved who was shut out i
   server.clock.advance(WAIT_MS);
   const eve = await newOperator(server, "eve_740", ["support"]);
   expect(await eve.reason("POST operator/recovery/link", { id })).toBe("recovery_over");
+});
+
+test("fault 740: nor does a link open anything once somebody was shut out on whom it rests", async ({
+  server,
+  account,
+}) => {
+  await newMember(server.origin, account);
+  const fay = await newOperator(server, "fay_740", ["support"]);
+  const out = await newOperator(server, "out_740", ["support"]);
+  const { id } = await fay.must("POST operator/recovery/start", body(account));
+  await out.must("POST operator/recovery/approve", { id });
+  server.clock.advance(WAIT_MS);
+  const gil = await newOperator(server, "gil_740", ["support"]);
+  const { link } = await gil.must("POST operator/recovery/link", { id });
+  await shutOut(server, "out_740");
+  const secret = new URLSearchParams(link.split("?")[1]).get("secret")!;
+  const passwords = { password: "a-quite-new-phrase-1", payPassword: "a-quite-new-phrase-2" };
+  const { refusal } = await new Client(server.origin).answer("POST account/recover", {
+    secret,
+    ...passwords,
+  });
+  expect(refusal).toMatchObject({ reason: "recovery_link_invalid" });
 });

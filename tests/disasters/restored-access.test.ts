@@ -57,8 +57,13 @@ test("fault 732: a withdrawal that its member cancelled, or an operator rejected
     expect(await record(member, id)).toMatchObject({ status: "pending" });
     const { list } = await member.call("GET inbox", {});
     expect(list).toContainEqual(expect.objectContaining({ event: "withdrawal_reopened", subject: id }));
-    await member.call("POST withdraw/cancel", { id });
   }
+  await desk(platform).must("POST operator/withdraw/approve", { id: approved });
+  const { list } = await (await signedIn(platform, "bert")).call("GET inbox", {});
+  const told = list.flatMap(({ event, subject }) => (subject === approved ? [event] : []));
+  expect(told.slice(0, 2)).toEqual(["withdrawal_approved", "withdrawal_reopened"]);
+  await desk(platform).must("POST operator/withdraw/reject", { id: approved, reason: "fraud" });
+  await (await signedIn(platform, "anna")).call("POST withdraw/cancel", { id: waiting });
   expect([await platform.chain.balanceOf(wrong), await platform.chain.balanceOf(fraud)]).toEqual([0n, 0n]);
 });
 
@@ -103,10 +108,13 @@ test("fault 734: a thief whom the owner had shut out takes nothing before the ow
       payPassword,
     });
   expect((await take()).refusal).toMatchObject({ reason: "reconciling" });
+  const standing = () => withToken(platform, owner.token).call("GET withdraw/canWithdraw", {});
+  expect(await standing()).toMatchObject({ can: false, reason: "reconciling" });
   await confirmRestoration(platform.server.origin, 24);
   platform.server.clock.advance(23 * HOUR);
   const { reason, retryAt } = (await take()).refusal;
   expect(reason).toBe("held");
+  expect(await standing()).toMatchObject({ can: false, reason: "held", heldUntil: retryAt });
   // What stays with the member is not held.
   const voting = await withToken(platform, owner.token).answer("POST vote/create", {
     level: 1,

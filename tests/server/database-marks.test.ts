@@ -101,6 +101,33 @@ test("a failover changes the identity: a server with its mark goes on, one witho
   expect(await start(await folder())).toBe(false);
 });
 
+test("a server that stood while others ran does not vouch for what they have seen", async ({
+  servers: { folder, start, known, advance },
+}) => {
+  const [spare, main] = [await folder(), await folder()];
+  await start(spare);
+  for (let i = 0; i < 3; i += 1) {
+    advance();
+    await start(main);
+  }
+  await known("identity");
+  expect(await start(spare)).toBe(true);
+});
+
+test("a file beside a database that was made just now is of another one", async ({
+  servers: { folder, start },
+  server,
+}) => {
+  const one = await folder();
+  await start(one);
+  await sql`delete from server_mark`.execute(server.ctx.db);
+  await sql`delete from known_database`.execute(server.ctx.db);
+  const told = async () => {
+    throw new Error("nothing was lost");
+  };
+  expect(await new DatabaseMarks(server.ctx, { dataDir: one, isNew: true }, told).round()).toBe(false);
+});
+
 test("a backup that came with its file is in another cluster; one that was moved on purpose is not held", async ({
   servers: { folder, start, known, confirm },
 }) => {
