@@ -1,4 +1,4 @@
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
+import { normaliseAccount, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
@@ -11,7 +11,6 @@ import { noOrigin, type Origin } from "../core/origin.ts";
 import { beginAttempt } from "./guessing.ts";
 import { rememberDevice } from "./known-devices.ts";
 import { verifyDecoy, verifyPassword } from "./passwords.ts";
-import { normaliseAccount } from "../../contract/accounts/rules.ts";
 
 const TOKEN_BYTES = 32;
 /** Idle and absolute limits of a session. */
