@@ -2,9 +2,8 @@
  * How many addresses of each key were given out, in a file beside the database: a restored backup lacks the newest
  * addresses, which must not be given to somebody else. Source: rules.md D17.
  */
-import fs from "node:fs";
 import path from "node:path";
-import { replaceFile } from "../store/replace-file.ts";
+import { readIfThere, replaceFile } from "../store/small-file.ts";
 
 const FILE = "deposit-marks.json";
 /** After a lost file, indexes go on at the next multiple: whoever looks for addresses looks there. */
@@ -43,13 +42,8 @@ export function openAddressMarks(dataDir: string, isNew: boolean): AddressMarks 
 }
 
 function read(file: string): Record<string, number> | null {
-  let text: string;
-  try {
-    text = fs.readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  const text = readIfThere(file);
+  if (text === null) return null;
   const marks = parse(text);
   if (marks) return marks;
   throw new Error(`${FILE} in DATA_DIR is damaged: remove it, and addresses go on at the next ${LEAP}`);

@@ -1,16 +1,14 @@
 /**
- * Notices a database that was set back to an earlier state, as by a restored backup. Each server counts its marks in the database, and in a
- * file beside it: a database that lacks a mark has lost what came after it too. One in another cluster may be a backup that came with its
- * file; a server without a file, or one that did not run lately, takes any other
- * identity for a restoration, that of a failover too. A copy of all files at once cannot be
- * told from its original. Source: rules.md O144.
+ * Notices a database that was set back to an earlier state, as by a restored backup. Each server counts its marks in the database, and
+ * in a file beside it: a database that lacks a mark has lost what came after it too. One in another cluster may be a backup that came
+ * with its file. A server without a file, or one that did not run lately, takes any other identity for a restoration, that of a
+ * failover too. A copy of all files at once cannot be told from its original. Source: rules.md O144.
  */
 import { randomUUID } from "node:crypto";
-import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { clusterIdentity, databaseIdentity } from "../store/database-identity.ts";
-import { replaceFile } from "../store/replace-file.ts";
+import { readIfThere, replaceFile } from "../store/small-file.ts";
 import type { Tx } from "../store/store.ts";
 import type { Context } from "./context.ts";
 import { transact } from "./transact.ts";
@@ -156,13 +154,8 @@ async function keep(tx: Tx, state: State, { server, beat }: Mark, at: Date): Pro
 }
 
 function read(file: string): Mark | null {
-  let text: string;
-  try {
-    text = fs.readFileSync(file, "utf8");
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
-    throw error;
-  }
+  const text = readIfThere(file);
+  if (text === null) return null;
   const mark = parse(text);
   if (mark) return mark;
   throw new Error(`${FILE} in DATA_DIR is damaged: remove it, and the database is known by its identity`);

@@ -1,4 +1,15 @@
+/** Files of a few numbers beside the database. */
 import fs from "node:fs";
+
+/** Null if there is none. @throws another error of the file system. */
+export function readIfThere(file: string): string | null {
+  try {
+    return fs.readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
 
 /** Replaces the file at once: a crash leaves the old one or the new one. It is on the disk when this returns. */
 export function replaceFile(file: string, text: string): void {
