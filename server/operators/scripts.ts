@@ -2,6 +2,7 @@
 import type { Script, ScriptBody, ScriptEndBody } from "../../contract/operator/operator-schemas.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import { Refused } from "../core/refused.ts";
+import { isScript } from "../operator/two-operators.ts";
 import type { Tx } from "../core/context.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Store } from "../store/store.ts";
@@ -20,8 +21,7 @@ export async function makeScript(
   identity: OperatorIdentity,
   at: Date,
 ): Promise<Script> {
-  const isScript = identity.via.startsWith("script ");
-  if (isScript || (!isOverseer(identity) && !identity.roles!.includes(role)))
+  if (isScript(identity.via) || (!isOverseer(identity) && !identity.roles!.includes(role)))
     throw new Refused("operator_forbidden");
   await tx.deleteFrom("operator_script").where("until", "<=", at).execute();
   const scripts = await readScripts(tx);
