@@ -164,7 +164,7 @@ testAlone(
     await page.waitForLoadState("networkidle");
     await member.call("POST operator/config", { withdrawFeeRate: "0.1" });
     await confirm(page);
-    await expect(sheet.getByText(/price has changed/)).toBeVisible();
+    await expect(sheet.getByText(/terms have changed/)).toBeVisible();
     await expect(sheet).toContainText("180.0000 USDT");
     await confirm(page);
     await expect(sheet.getByText("Operation Successful!")).toBeVisible();
