@@ -16,11 +16,9 @@ import * as withdrawals from "./withdrawals/schemas.ts";
 import { WithdrawReview, WithdrawReviewQuery } from "./withdrawals/review-schemas.ts";
 import * as operator from "./operator/schemas.ts";
 import { configEndpoints } from "./operator/config-endpoints.ts";
-import * as restoration from "./operator/restoration-schemas.ts";
 import * as recovery from "./recovery/schemas.ts";
 import { supportEndpoints } from "./feedback/operator-endpoints.ts";
-import { PlatformStatus } from "./operator/platform-schemas.ts";
-import { Waiting } from "./operator/waiting-schemas.ts";
+import { platformEndpoints } from "./operator/platform-endpoints.ts";
 import * as wallet from "./wallet/schemas.ts";
 import { AudienceQuery } from "./push/recipients.ts";
 import * as push from "./push/schemas.ts";
@@ -177,26 +175,6 @@ export const operatorEndpoints = {
     reconcile.RecoverBody,
     reconcile.Recovered,
   ),
-  "GET operator/restoration": get(
-    "operator",
-    "The latest restoration of the database, if any",
-    none,
-    restoration.LatestRestoration,
-  ),
-  "POST operator/restoration/confirm": post(
-    "operator",
-    "Let payments go on after a restoration of the database",
-    restoration.RestorationConfirm,
-    restoration.LatestRestoration,
-  ),
-  "GET operator/waiting": get("operator", "What waits for this operator, counted", none, Waiting),
-  "GET operator/alarms": get("operator", "What needs the operator, of all servers", none, operator.Alarms),
-  "GET operator/platform": get(
-    "operator",
-    "How daily jobs, workers, the check of the ledger and pushes go, of all servers",
-    none,
-    PlatformStatus,
-  ),
   "GET operator/ledger/check": get(
     "operator",
     "Verify every invariant of money, over all data or over what came since the last sealed point",
@@ -294,20 +272,5 @@ export const operatorEndpoints = {
     receipts.KeyRotation,
     receipts.ReceiptKey,
   ),
-  "GET operator/audit": get(
-    "operator",
-    "The audit log, newest first",
-    operator.AuditQuery,
-    Page(operator.AuditEntry),
-  ),
-  "GET operator/audit/file": {
-    ...get(
-      "operator",
-      "The audit log of a period as a file, newest first",
-      operator.AuditFileQuery,
-      operator.AuditFile,
-    ),
-    file: "text/csv",
-  },
-  "GET operator/audit/acts": get("operator", "Which acts the audit log has", none, operator.AuditActs),
+  ...platformEndpoints,
 } as const satisfies Record<string, Endpoint>;

@@ -2,7 +2,7 @@
 import type { MemberSession } from "../../contract/operator/member-schemas.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import type { Store } from "../store/store.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 
 /** Those that have not ended, the newest first. */
 export function readMemberSessions(db: Store, memberId: bigint, request: PageRequest, now: Date) {
@@ -15,8 +15,8 @@ export function readMemberSessions(db: Store, memberId: bigint, request: PageReq
         .select(["id", "device", "place", "created_at", "used_at"])
         .where("member_id", "=", memberId)
         .where("id", "<", before)
-        .where("used_at", ">=", new Date(now.getTime() - IDLE_MS))
-        .where("created_at", ">=", new Date(now.getTime() - ABSOLUTE_MS))
+        .where("used_at", ">=", new Date(now.getTime() - SESSION_IDLE_MS))
+        .where("created_at", ">=", new Date(now.getTime() - SESSION_ABSOLUTE_MS))
         .orderBy("id", "desc")
         .limit(count)
         .execute(),

@@ -8,7 +8,8 @@ import type { Store, Tx } from "../store/store.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
 import { freezeOwn, lockMember } from "./freeze.ts";
 import { forgetDevice } from "./known-devices.ts";
-import { ABSOLUTE_MS, assertSession, endSessions, IDLE_MS } from "./sessions.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
+import { assertSession, endSessions } from "./sessions.ts";
 
 type Owner = Pick<Caller, "memberId" | "tokenHash">;
 /** The device that asks, and when. */
@@ -24,8 +25,8 @@ export async function readSessions(
     .selectFrom("session")
     .select(["id", "device", "place", "created_at", "used_at", "token_hash"])
     .where("member_id", "=", memberId)
-    .where("used_at", ">=", new Date(now.getTime() - IDLE_MS))
-    .where("created_at", ">=", new Date(now.getTime() - ABSOLUTE_MS))
+    .where("used_at", ">=", new Date(now.getTime() - SESSION_IDLE_MS))
+    .where("created_at", ">=", new Date(now.getTime() - SESSION_ABSOLUTE_MS))
     .orderBy("used_at", "desc")
     .orderBy("id", "desc")
     .execute();

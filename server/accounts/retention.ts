@@ -1,7 +1,7 @@
 /** Source: rules.md S21. */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_MS = 365 * DAY_MS;
@@ -34,7 +34,7 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
 
 /** Sessions that ended unused, or were begun too long ago. @returns how many, at most `limit`. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
-  const [unused, begun] = [IDLE_MS, ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
+  const [unused, begun] = [SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
   const { numAffectedRows: idle = 0n } = await sql`
     delete from session where ctid = any(array(
       select ctid from session where used_day <= (${unused}::timestamptz at time zone 'UTC')::date and used_at < ${unused}::timestamptz

@@ -13,8 +13,6 @@ import { rememberDevice } from "./known-devices.ts";
 import { verifyDecoy, verifyPassword } from "./passwords.ts";
 
 const TOKEN_BYTES = 32;
-/** Idle and absolute limits of a session. */
-export { SESSION_ABSOLUTE_MS as ABSOLUTE_MS, SESSION_IDLE_MS as IDLE_MS };
 /** Of a member at a time. */
 export const SESSIONS_MAX = 50;
 /** Saves a write per request. */

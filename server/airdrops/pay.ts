@@ -2,7 +2,6 @@
  * Pays frozen recipients in pieces, each one a short transaction that also moves the airdrop's cursor: nobody is paid twice,
  * however often it is begun again, and by however many servers. Source: rules.md O117.
  */
-import { hasOpenRestoration } from "../store/restoration.ts";
 import { sql } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
 import { dayIn } from "../../contract/days.ts";
@@ -16,6 +15,7 @@ import type { EntryInput } from "../ledger/accounts.ts";
 import { Posting } from "../ledger/posting.ts";
 import { recordAct } from "../operator/audit.ts";
 import { termsOf } from "./read.ts";
+import { hasOpenRestoration } from "../store/restoration.ts";
 import type { AirdropRow } from "./tables.ts";
 
 /** Limits how long members are locked. */

@@ -53,17 +53,15 @@ export async function workOff(ctx: Context, addLots: AddLots, signal?: AbortSign
   if (failures.length > 0) throw failures[0];
 }
 
+/** None in a restored database: nobody knows which ones were stopped since. */
 function openAirdrops({ db }: Context) {
-  return (
-    db
-      .selectFrom("airdrop")
-      .select(["id", "state"])
-      .where("state", "in", ["listing", "running"])
-      // In a restored database nobody knows which ones were stopped since.
-      .where(({ not }) => not(isRestored))
-      .orderBy("id")
-      .execute()
-  );
+  return db
+    .selectFrom("airdrop")
+    .select(["id", "state"])
+    .where("state", "in", ["listing", "running"])
+    .where(({ not }) => not(isRestored))
+    .orderBy("id")
+    .execute();
 }
 
 async function workUnderLease(

@@ -4,6 +4,7 @@
  */
 import fs from "node:fs";
 import path from "node:path";
+import { writeThrough } from "../store/small-file.ts";
 
 export interface Signing {
   /** Milliseconds since 1970, by the signer's clock. */
@@ -42,7 +43,7 @@ export function openSignerRecord(file: string, isNew: boolean): (nonce: number) 
     return {
       read: () => known,
       append(signing) {
-        append(file, `${JSON.stringify({ ...signing, value: signing.value.toString() })}\n`);
+        writeThrough(file, "a", `${JSON.stringify({ ...signing, value: signing.value.toString() })}\n`);
         known.push(signing);
       },
     };
@@ -51,21 +52,11 @@ export function openSignerRecord(file: string, isNew: boolean): (nonce: number) 
 
 function create(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  append(file, "");
+  writeThrough(file, "a", "");
   // The file's name must survive a power failure, too.
   const folder = fs.openSync(path.dirname(file), "r");
   fs.fsyncSync(folder);
   fs.closeSync(folder);
-}
-
-function append(file: string, text: string): void {
-  const handle = fs.openSync(file, "a", 0o600);
-  try {
-    fs.writeSync(handle, text);
-    fs.fsyncSync(handle);
-  } finally {
-    fs.closeSync(handle);
-  }
 }
 
 /** A crash may have cut the last line: no signature left for it. */

@@ -50,9 +50,9 @@ export function assertMaySpend({ hasSession, frozen }: Standing): void {
 }
 
 /** @throws Refused `reconciling`, `held` (with `retryAt`) */
-export function assertMayLeave({ isRestored: isHeld, heldUntil: until }: Standing): void {
-  if (isHeld) throw new Refused("reconciling");
-  if (until) throw new Refused("held", { retryAt: until });
+export function assertMayLeave(standing: Standing): void {
+  if (standing.isRestored) throw new Refused("reconciling");
+  if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
 }
 
 interface MemberRow {

@@ -33,7 +33,8 @@ export function signInChallenge(ctx: Context, origin: Pick<Origin, "site">): Sig
 }
 
 /**
- * @throws Refused `reconciling` while a restored database is not confirmed: who was shut out since would come back; `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
+ * @throws Refused `reconciling` while a restored database is not confirmed, in which who was shut out since would come back;
+ *   `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
  *   `wrong_credentials` for an unknown name, a wrong key or a disabled operator; `wrong_code`, `code_used`.
  */
 export async function signIn(

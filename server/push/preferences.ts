@@ -1,5 +1,5 @@
-import { outgoingEvents } from "../../contract/push/events.ts";
 import { sql, type RawBuilder } from "kysely";
+import { outgoingEvents } from "../../contract/push/events.ts";
 import type { PushPreferences, PushPreferencesBody } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
@@ -48,6 +48,7 @@ export function allows(kind: RawBuilder<unknown>, event: RawBuilder<unknown>): R
     else ${allowsKind(kind)} end`;
 }
 
+/** The same of a kind's events in general. */
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case ${kind} when 'test' then true when 'security' then true when 'support' then true
     when 'notice' then coalesce(p.notices, true)

@@ -18,8 +18,8 @@ import type { Store, Tx } from "../store/store.ts";
 import { endRecovery } from "./end.ts";
 import { hashSecret } from "./link.ts";
 import type { RecoveryRow } from "./read.ts";
-import { assertUpheld } from "./two-operators.ts";
 import { lockRecovery } from "./standing.ts";
+import { assertUpheld } from "./two-operators.ts";
 
 /** Deletes all second factors of a member. */
 export type RemoveFactors = (tx: Tx, memberId: bigint) => Promise<void>;

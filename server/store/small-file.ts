@@ -14,12 +14,17 @@ export function readIfThere(file: string): string | null {
 /** Replaces the file at once: a crash leaves the old one or the new one. It is on the disk when this returns. */
 export function replaceFile(file: string, text: string): void {
   const next = `${file}.next`;
-  const handle = fs.openSync(next, "w", 0o600);
+  writeThrough(next, "w", text);
+  fs.renameSync(next, file);
+}
+
+/** It is on the disk when this returns. @param flag of `fs.open`: "w" for all of the file, "a" for its end. */
+export function writeThrough(file: string, flag: "w" | "a", text: string): void {
+  const handle = fs.openSync(file, flag, 0o600);
   try {
     fs.writeSync(handle, text);
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
-  fs.renameSync(next, file);
 }

@@ -11,8 +11,8 @@ import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import { areInOneLine, findMembersOf } from "../core/members.ts";
-import { toOtherSessions, type Outgoing } from "../announce/outgoing.ts";
 import { announceAll } from "../announce/announce.ts";
+import { toOtherSessions, type Outgoing } from "../announce/outgoing.ts";
 import { lineColumns, toLine } from "./statement.ts";
 
 export interface TransferOrder {

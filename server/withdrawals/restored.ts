@@ -1,4 +1,3 @@
-import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { tell } from "./tell.ts";
 
@@ -19,8 +18,4 @@ export async function reopenWithdrawals(tx: Tx, at: Date): Promise<void> {
     .returningAll()
     .execute();
   for (const withdrawal of reopened) await tell(tx, "withdrawal_reopened", withdrawal, at);
-  noteMembers(
-    tx,
-    reopened.map(({ member_id }) => member_id),
-  );
 }

@@ -2,6 +2,7 @@
 import type { Page } from "@playwright/test";
 import { passwords } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
+import { refuseStorage } from "../support/refused-storage.ts";
 import { everythingKept, expectBalance, fundedMember, mirrors, signIn, vote } from "../support/member.ts";
 
 const refused = (page: Page) => page.getByText("This browser does not save data");
@@ -11,11 +12,7 @@ test("fault 18: where storage is refused the app works online, and says so once"
   server,
   context,
 }) => {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
-  });
+  await refuseStorage(context);
   const member = await fundedMember(server, "refused", "500");
   const page = await app.open("/pages/vote", "en", member);
   await expect(refused(page)).toBeVisible();

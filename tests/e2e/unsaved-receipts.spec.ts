@@ -1,5 +1,6 @@
 /** A receipt is said to be saved on this device only where it is. */
 import { expect, test } from "../support/e2e.ts";
+import { refuseStorage } from "../support/refused-storage.ts";
 import { fundedMember, vote } from "../support/member.ts";
 
 const SAVED = "The receipt is saved on this device.";
@@ -10,11 +11,7 @@ test("fault 758: where storage is refused a receipt is said not to be saved", as
   server,
   context,
 }) => {
-  await context.addInitScript(() => {
-    IDBFactory.prototype.open = () => {
-      throw new DOMException("The operation is insecure.", "SecurityError");
-    };
-  });
+  await refuseStorage(context);
   const member = await fundedMember(server, "receipt_refused", "500");
   const page = await app.open("/pages/vote", "en", member);
   await expect(page.getByText("This browser does not save data")).toBeVisible();

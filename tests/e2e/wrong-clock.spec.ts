@@ -3,6 +3,13 @@ import { newMember } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
 import { test } from "../support/wired.ts";
 
+/** The clock of the next pages is ahead by what the test has stored, in ms. */
+function setClock(): void {
+  const ahead = Number(localStorage.getItem("test.ahead") ?? 0);
+  const now = Date.now.bind(Date);
+  Date.now = () => now() + ahead;
+}
+
 test("fault 757: feedback written while the clock was 40 days ahead goes once the clock is right and there is a connection", async ({
   openAs,
   wire,
@@ -11,10 +18,8 @@ test("fault 757: feedback written while the clock was 40 days ahead goes once th
 }) => {
   await context.addInitScript(() => {
     delete (ServiceWorkerRegistration.prototype as { sync?: unknown }).sync;
-    const ahead = Number(localStorage.getItem("test.ahead") ?? 0);
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + ahead;
   });
+  await context.addInitScript(setClock);
   const member = await newMember(server.origin, "clock_ahead");
   let page = await openAs("/pages/feedback", member);
   await page.evaluate(() => localStorage.setItem("test.ahead", String(40 * 86_400_000)));
@@ -41,11 +46,7 @@ test("fault 757: a log-out without a connection, while the clock was 100 days be
   server,
   context,
 }) => {
-  await context.addInitScript(() => {
-    const ahead = Number(localStorage.getItem("test.ahead") ?? 0);
-    const now = Date.now.bind(Date);
-    Date.now = () => now() + ahead;
-  });
+  await context.addInitScript(setClock);
   const member = await newMember(server.origin, "clock_behind");
   const page = await openAs("/pages/my", member);
   await page.evaluate(() => localStorage.setItem("test.ahead", String(-100 * 86_400_000)));

@@ -2,22 +2,15 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import type { FactorPolicy } from "../../contract/accounts/factor-schemas.ts";
 import { stepOf } from "../../server/factors/totp.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
+import { all } from "../support/factor-policy.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 const { payPassword } = passwords;
 const STEP = 30_000;
-const all = (need: "one" | "two"): FactorPolicy => ({
-  signIn: need,
-  withdraw: need,
-  transfer: need,
-  spend: need,
-  credentials: need,
-});
 
 const reasonOf = ({ code, refusal }: { code: number; refusal: { reason: string } }) =>
   code === 200 ? "done" : refusal.reason;

@@ -2,21 +2,14 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
-import type { FactorPolicy } from "../../contract/accounts/factor-schemas.ts";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import { addPasskey, Authenticator, signed } from "../support/authenticator.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
+import { all } from "../support/factor-policy.ts";
 import { test } from "../support/test.ts";
 
 const { password, payPassword } = passwords;
 const STEP = 30_000;
-const all = (need: "one" | "two"): FactorPolicy => ({
-  signIn: need,
-  withdraw: need,
-  transfer: need,
-  spend: need,
-  credentials: need,
-});
 
 test("fault 741: with the last factor the choice of two ends, and its owner signs in again", async ({
   server,

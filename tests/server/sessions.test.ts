@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { SELF_FREEZE_MS } from "../../server/accounts/freeze.ts";
-import { ABSOLUTE_MS, IDLE_MS } from "../../server/accounts/sessions.ts";
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { buildApp } from "../../server/main/app.ts";
 import { Browser } from "../support/browsers.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
@@ -76,12 +76,12 @@ test("fault 372: who is no proxy of the operator's names no place", async ({ ser
 });
 
 test("sessions past their time are not listed", async ({ server, phone, laptop }) => {
-  server.clock.advance(IDLE_MS - 1_000);
+  server.clock.advance(SESSION_IDLE_MS - 1_000);
   await phone.call("GET account/info", {});
   server.clock.advance(2_000);
   expect(await phone.call("GET account/sessions", {})).toHaveLength(1);
   expect((await laptop.answer("GET account/info", {})).code).toBe(4001);
-  expect(ABSOLUTE_MS).toBeGreaterThan(IDLE_MS);
+  expect(SESSION_ABSOLUTE_MS).toBeGreaterThan(SESSION_IDLE_MS);
 });
 
 test("one is ended: its calls and its live channel end, and no other's", async ({
