@@ -48,6 +48,7 @@ const allowed: Allowed = {
     community_level: "*",
     community_event: "*",
     lease: "*",
+    server_mark: "*",
     // What has been verified, not what is so.
     sealed_point: "*",
     // When books and chain were last compared: some acts of the operator begin with it.

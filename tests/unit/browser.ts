@@ -27,7 +27,7 @@ export interface FakeBrowser {
   setOnline(online: boolean): void;
 }
 
-/** Puts a browser in the place of the globals. Undo with `vi.unstubAllGlobals()`; import what reads them afterwards. */
+/** Puts a browser in the place of the globals. Undo with `closeBrowser()`; import what reads them afterwards. */
 export function fakeBrowser(): FakeBrowser {
   const window = new EventTarget();
   const document = Object.assign(new EventTarget(), {
@@ -54,6 +54,12 @@ export function fakeBrowser(): FakeBrowser {
     sessionStorage,
     setOnline: (online) => void (navigator.onLine = online),
   };
+}
+
+/** Takes it away again; what is still in flight finds a page that nobody looks at, as in a browser, instead of none. */
+export function closeBrowser(): void {
+  vi.unstubAllGlobals();
+  vi.stubGlobal("document", Object.assign(new EventTarget(), { visibilityState: "hidden" }));
 }
 
 /** A JSON answer of the server. */

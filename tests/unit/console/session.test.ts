@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
 let browser: FakeBrowser;
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -34,7 +34,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 const refused = () => json({ code: 500, msg: "no", data: { reason: "forbidden" } });

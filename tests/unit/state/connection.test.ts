@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type * as Connection from "../../../src/state/connection.ts";
-import { fakeBrowser, json, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, json, type FakeBrowser } from "../browser.ts";
 
 let browser: FakeBrowser;
 let connection: typeof Connection;
@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
   vi.restoreAllMocks();
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../browser.ts";
 
 const DAY = 86_400_000;
 let browser: FakeBrowser;
@@ -25,7 +25,7 @@ beforeEach(() => {
   browser = fakeBrowser();
   standalone = false;
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => closeBrowser());
 
 test("the browser's own prompt is held back and shown once, when the member asks for it", async () => {
   const app = await start();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser } from "../browser.ts";
 
 async function load() {
   vi.resetModules();
@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("answers that come soon are not late", async () => {

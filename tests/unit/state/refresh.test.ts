@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { balances } from "../mirror/sample-statement.ts";
-import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
 let browser: FakeBrowser;
 let answers: Record<string, () => Response | Promise<Response>>;
@@ -64,7 +64,7 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => {
-  vi.unstubAllGlobals();
+  closeBrowser();
   vi.restoreAllMocks();
   vi.useRealTimers();
 });

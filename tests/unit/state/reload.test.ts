@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../browser.ts";
 
 let browser: FakeBrowser;
 const startAnew = vi.fn<() => void>();
@@ -55,7 +55,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("what was typed stands in its field again after a reload, and React hears of it", async () => {

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok, type FakeBrowser } from "../browser.ts";
 
 let browser: FakeBrowser;
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 describe("signing in", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { fakeBrowser, json } from "../browser.ts";
+import { closeBrowser, fakeBrowser, json } from "../browser.ts";
 
 const reload = vi.fn<() => void>();
 const postMessage = vi.fn<(message: unknown, ports: unknown[]) => void>();
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal("location", { reload });
   vi.clearAllMocks();
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => closeBrowser());
 
 test("an update takes over when the member agrees, and the page is reloaded once it has", async () => {
   const app = await start();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { AppVersion } from "../../../../contract/operator/config-schemas.ts";
-import { fakeBrowser, ok } from "../../browser.ts";
+import { closeBrowser, fakeBrowser, ok } from "../../browser.ts";
 
 const newer: AppVersion = { id: "9.0.0", isFull: false, isForce: true, title: "", note: "", url: "" };
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 const asked = () =>

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, type FakeBrowser } from "../../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../../browser.ts";
 import { statement } from "../../mirror/sample-statement.ts";
 
 let browser: FakeBrowser;
@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.doUnmock("../../../../src/state/refresh.ts");
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("what is kept is cleared when no sync is under way: one would add to what is gone by then", async () => {

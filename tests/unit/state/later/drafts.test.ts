@@ -3,7 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readRows } from "../../../../src/shared/idb.ts";
-import { fakeBrowser } from "../../browser.ts";
+import { closeBrowser, fakeBrowser } from "../../browser.ts";
 
 const DAY = 86_400_000;
 
@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  closeBrowser();
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { LiveEnd, LiveReading } from "../../../../src/api/later/live.ts";
-import { fakeBrowser, type FakeBrowser } from "../../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../../browser.ts";
 
 const refresh = vi.fn<() => Promise<void>>(async () => undefined);
 /** The channels that were opened; `end` closes one as the server would. */
@@ -42,7 +42,7 @@ beforeEach(async () => {
 afterEach(() => {
   stop();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
   vi.restoreAllMocks();
 });
 

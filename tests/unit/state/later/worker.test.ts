@@ -1,8 +1,8 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, expect, test } from "vitest";
 import type { ToWorker } from "../../../../contract/bridge.ts";
-import { fakeBrowser } from "../../browser.ts";
+import { closeBrowser, fakeBrowser } from "../../browser.ts";
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => closeBrowser());
 
 test("a worker that does not control this page forgets what it keeps all the same", async () => {
   fakeBrowser();

@@ -7,7 +7,7 @@ import type { AccountEvent } from "../../../../contract/accounts/event-schemas.t
 import type { InboxMessage } from "../../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 import { recordsOf } from "../../../../src/mirror/records.ts";
-import { fakeBrowser } from "../../browser.ts";
+import { closeBrowser, fakeBrowser } from "../../browser.ts";
 
 const PICTURE = "![x](/api/uploads/0123456789abcdef0123456789abcdef)";
 const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);
@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("the icon has the number of notices to read, and none when all are read or the member is gone", async () => {

@@ -4,7 +4,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { unchanged } from "../../../../src/shared/queue/store.ts";
-import { fakeBrowser, json, ok } from "../../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok } from "../../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 let serverKey: string;
@@ -92,7 +92,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock("../../../../src/state/refresh.ts");
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("a member who agrees is subscribed with the server's key, and the server is told", async () => {

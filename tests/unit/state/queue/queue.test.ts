@@ -6,7 +6,7 @@ import type { FromWorker, ToWorker } from "../../../../contract/bridge.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { addRow } from "../../../../src/shared/queue/rows.ts";
 import { unchanged } from "../../../../src/shared/queue/store.ts";
-import { fakeBrowser, json, ok } from "../../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok } from "../../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
 const feedback = { kind: "feedback", body: { content: "x", images: [] } } as const;
@@ -59,7 +59,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.doUnmock("../../../../src/state/refresh.ts");
   vi.restoreAllMocks();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("where there is no worker the page sends, under the key that was kept, and keeps nothing of what arrived", async () => {

@@ -2,7 +2,7 @@ import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fakeBrowser, json, ok, type FakeBrowser } from "../../../browser.ts";
+import { closeBrowser, fakeBrowser, json, ok, type FakeBrowser } from "../../../browser.ts";
 
 let browser: FakeBrowser;
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("a change that is answered is done, and nothing of it is kept", async () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { createMemoryStore } from "../../../../../src/mirror/memory-store.ts";
 import type { ActionRow } from "../../../../../src/shared/schema.ts";
 import {
@@ -6,7 +6,7 @@ import {
   withSecondPlace,
   type ActionStore,
 } from "../../../../../src/state/later/actions/open-actions.ts";
-import { fakeBrowser, type FakeBrowser } from "../../../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../../../browser.ts";
 
 let browser: FakeBrowser;
 const row: ActionRow = { key: "k", action: "POST wallet/transfer", startedAt: 1 };
@@ -20,7 +20,7 @@ const full: ActionStore = {
 };
 
 beforeEach(() => (browser = fakeBrowser()));
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => closeBrowser());
 
 test("fault 186: a key for which the mirror has no room is found after a reload, by its own member", async () => {
   await expect(withSecondPlace(full, "7").putAction(row)).rejects.toThrow("full");

@@ -6,7 +6,7 @@ import { readRows } from "../../../../../src/shared/idb.ts";
 import type { KeyRow } from "../../../../../src/shared/schema.ts";
 import { isSealed } from "../../../../../src/shared/sealed-rows.ts";
 import { makePinKey, openPinKey } from "../../../../../src/state/later/lock/pin-key.ts";
-import { fakeBrowser, type FakeBrowser } from "../../../browser.ts";
+import { closeBrowser, fakeBrowser, type FakeBrowser } from "../../../browser.ts";
 
 vi.mock("../../../../../src/state/later/lock/pin-cost.ts", () => ({ PIN_ITERATIONS: 1_000 }));
 
@@ -45,7 +45,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
+  closeBrowser();
 });
 
 test("a key under a PIN opens with that PIN alone, cannot be exported, and is stored with what a guess costs", async () => {
