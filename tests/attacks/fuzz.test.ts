@@ -135,7 +135,7 @@ const OVER = new Set<string | undefined>(["frozen", "pay_password_locked", "too_
 
 /** Reads that leave something: the first address, an operator's look (rules.md O105, O128, O139), a deposit that the watcher missed (D11). */
 const WRITTEN_DOWN =
-  /^GET (recharge\/rechargeAddress|operator\/(member(\/\w+)?|reports\/ledger|deposit\/lookup|withdraw\/review))$/;
+  /^GET (recharge\/rechargeAddress|operator\/(member(\/\w+)?|reports\/ledger|audit\/file|deposit\/lookup|withdraw\/review))$/;
 
 /** What they are about is on the chain alone, or in a demo: their attacks and disasters have tests of their own. */
 const NEVER_DONE = new Set<Call>([

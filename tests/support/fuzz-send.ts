@@ -58,7 +58,8 @@ export class Sender {
       ...from,
       ...content,
     });
-    const envelope = answer.json<Envelope<unknown>>();
+    const isFile = answer.headers["content-disposition"] !== undefined;
+    const envelope = isFile ? { code: 200, msg: "", data: null } : answer.json<Envelope<unknown>>();
     const { reason } = (envelope.data ?? {}) as Partial<Refusal>;
     return { status: answer.statusCode, envelope, isDone: envelope.code === 200, reason };
   }
