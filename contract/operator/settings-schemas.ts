@@ -118,7 +118,7 @@ const AppRelease = Type.Object(
 
 /** Without characters that are not seen, or that turn the text around them. */
 const SOURCE =
-  "^(?! )[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ud800-\\udfff]+$(?<! )";
+  "^(?! )[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufffd]+$(?<! )";
 
 const ExchangeRate = Type.Unsafe<GivenRate | null>(
   Type.Union([

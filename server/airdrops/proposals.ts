@@ -54,7 +54,7 @@ export const airdropKind: ProposalKind<"POST operator/airdrop/start"> = {
         state: "running",
         started_by: actingFor(tx).operator,
         started_at: at,
-        reason: reason.toWellFormed(),
+        reason,
       })
       .where("id", "=", id)
       .execute();

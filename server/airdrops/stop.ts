@@ -27,7 +27,7 @@ export async function stopAirdrop(tx: Tx, { id, reason }: AirdropStop, at: Date)
       returned: left,
       ended_at: at,
       stopped_by: actingFor(tx).operator,
-      stop_reason: reason.toWellFormed(),
+      stop_reason: reason,
     })
     .where("id", "=", row.id)
     .execute();

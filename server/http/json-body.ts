@@ -5,16 +5,21 @@ import { Refused } from "../core/refused.ts";
 const MAX_DEPTH = 8;
 const MAX_PARTS = 1_000;
 
+/** What half of a character can be written by; bytes that are none are replaced where they are decoded. */
+const SURROGATE = /\\ud[89a-f]/i;
+
 /**
  * Makes the app accept only JSON of bounded depth and size: counted in the text, before anything is made of it. Bodies
- * of other types are refused, also text/plain, which Fastify would pass on as one text. Source: rules.md A41.
+ * of other types are refused, also text/plain, which Fastify would pass on as one text. Half a character, as of an emoji
+ * that was cut, becomes U+FFFD: PostgreSQL stores it in JSON and fails when it reads it. Source: rules.md A41.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parse = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", { parseAs: "string" }, (request, body, done) => {
-    if (isBounded(body as string)) parse(request, body as string, done);
-    else done(new Refused("invalid", { field: "body" }));
+    if (!isBounded(body as string)) done(new Refused("invalid", { field: "body" }));
+    else if (!SURROGATE.test(body as string)) parse(request, body as string, done);
+    else parse(request, body as string, (error, value) => done(error, wellFormed(value)));
   });
 }
 
@@ -37,4 +42,13 @@ export function isBounded(text: string): boolean {
     }
   }
   return true;
+}
+
+function wellFormed(value: unknown): unknown {
+  if (typeof value === "string") return value.toWellFormed();
+  if (Array.isArray(value)) return value.map(wellFormed);
+  if (value === null || typeof value !== "object") return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, part]) => [name.toWellFormed(), wellFormed(part)]),
+  );
 }

@@ -18,13 +18,13 @@ export interface Act {
 
 /**
  * Writes an act to the audit log, in the transaction that performs it, with the operator's name and how they were
- * authenticated, chained to the act
- * before. Acts are in order of the head's lock, which is held until the transaction ends. Source: rules.md O41, O88.
+ * authenticated, chained to the act before. Acts are in order of the head's lock, which is held until the transaction ends. Source: rules.md O41, O88.
  */
-export async function recordAct(tx: Tx, { act, before, after, ...texts }: Act, at: Date): Promise<void> {
-  // As the database keeps them.
-  const subject = texts.subject.toWellFormed();
-  const reason = texts.reason.toWellFormed();
+export async function recordAct(
+  tx: Tx,
+  { act, subject, before, after, reason }: Act,
+  at: Date,
+): Promise<void> {
   const { operator, via } = actingFor(tx);
   const states = { before: JSON.stringify(before), after: JSON.stringify(after) };
   const { hash: prevHash } = await tx

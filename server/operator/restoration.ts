@@ -50,7 +50,7 @@ async function confirmRestoration(
     .set({
       confirmed_at: at,
       confirmed_by: actingFor(tx).operator ?? "",
-      reason: reason.toWellFormed(),
+      reason,
       held_until: new Date(at.getTime() + holdHours * HOUR_MS),
     })
     .where("confirmed_at", "is", null)

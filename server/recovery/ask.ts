@@ -42,7 +42,7 @@ export async function startRecovery(
     .values({
       member_id: member.id,
       what: JSON.stringify(recoverables.filter((one) => what.includes(one))),
-      reason: reason.toWellFormed(),
+      reason,
       contested: await wasRefused(tx, member.id, at),
       asked_by: identity.name,
       asked_at: at,

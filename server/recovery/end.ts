@@ -39,8 +39,8 @@ export async function cancelRecovery(
   at: Date,
 ): Promise<Recovery> {
   const row = await lockRecovery(tx, id, at);
-  const end_reason = reason.toWellFormed();
-  const states = await endRecovery(tx, row, { outcome: "cancelled", ended_by: operator, end_reason }, at);
+  const end = { outcome: "cancelled", ended_by: operator, end_reason: reason } as const;
+  const states = await endRecovery(tx, row, end, at);
   await recordEvent(tx, row.member_id, { type: "recovery_cancelled", device: null, at });
   await recordAct(tx, { act: "recovery cancel", subject: row.account, ...states, reason }, at);
   return states.after;

@@ -118,7 +118,7 @@ export async function reject(
 ): Promise<Proposal> {
   const row = await lockOpen(tx, id, at);
   if (!mayCall(identity.roles, row.call)) throw new Refused("operator_forbidden");
-  await close(tx, row, { outcome: "rejected", by: identity.name, at, reason: reason.toWellFormed() });
+  await close(tx, row, { outcome: "rejected", by: identity.name, at, reason });
   const [before, after] = [
     { state: "open", proposedBy: row.proposed_by },
     { proposal: id, state: "rejected" },

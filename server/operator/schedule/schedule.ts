@@ -73,7 +73,7 @@ export async function scheduleChange(
       effective_at: moment,
       from_values: JSON.stringify(before),
       to_values: JSON.stringify(change),
-      reason: reason.toWellFormed(),
+      reason,
       scheduled_at: at,
       proposed_by: proposedBy ?? operator,
       approved_by: proposedBy === null ? null : operator,
@@ -112,7 +112,7 @@ export async function cancelScheduled(
       state: "cancelled",
       ended_at: at,
       ended_by: actingFor(tx).operator,
-      end_reason: reason.toWellFormed(),
+      end_reason: reason,
     })
     .where("id", "=", row.id)
     .returningAll()

@@ -21,7 +21,7 @@ export async function addNote(tx: Tx, body: MemberNoteBody, operator: string, at
   if (memberId === undefined) throw new Refused("recipient_unknown", { field: "account" });
   const row = await tx
     .insertInto("member_note")
-    .values({ member_id: memberId, text: body.text.trim().toWellFormed(), noted_by: operator, noted_at: at })
+    .values({ member_id: memberId, text: body.text.trim(), noted_by: operator, noted_at: at })
     .returningAll()
     .executeTakeFirstOrThrow();
   const note = toNote(row);
