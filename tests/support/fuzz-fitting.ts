@@ -11,6 +11,7 @@ import type { Airdrop } from "../../contract/airdrops/operator-schemas.ts";
 import { listOf, startOf } from "./airdrops.ts";
 import { passwords } from "./client.ts";
 import { factorMakers } from "./fuzz-factors.ts";
+import { operatorMakers } from "./fuzz-operators.ts";
 import { recoveryMakers } from "./fuzz-recovery.ts";
 import { ABOVE, VOTED, type Maker, type Sender } from "./fuzz-send.ts";
 import * as images from "./images.ts";
@@ -25,6 +26,7 @@ const hash = () => toHex(BigInt(fresh()) + (0xf022n << 200n), { size: 32 });
 const vote = { level: 1, payType: "usdt", payPassword };
 const withdrawal = { amount: "20", address: ADDRESS, expect: "19", payPassword };
 const pass = { id: 1, quantity: 1, payPassword };
+const feesPayout = { amount: "0.01", address: ADDRESS, reason };
 const texts = { en: { title: "Fuzz", summary: "", body: "*Fuzz*" } };
 
 const hasVoted = (sender: Sender) =>
@@ -66,6 +68,23 @@ const noticed = (sender: Sender) =>
     async () => (await sender.must("POST operator/notices", { kind: "notice", languages: texts })).id,
   );
 
+const wrote = (sender: Sender) =>
+  sender.once("feedback", async () => (await sender.must("POST feedback/create", { content: "x" })).id);
+const draftedIn = async (sender: Sender) => {
+  const list = listOf(`${ABOVE},1`, { asset: "fuel", book: "treasury" });
+  const { airdrop } = await sender.must<{ airdrop: Airdrop }>("POST operator/airdrop/preview", list);
+  return JSON.stringify(startOf(airdrop));
+};
+/** What starts an airdrop. */
+const drafted = async (sender: Sender): Promise<ReturnType<typeof startOf>> =>
+  JSON.parse(await sender.once("airdrop", () => draftedIn(sender)));
+const started = (sender: Sender) =>
+  sender.once("started airdrop", async () => {
+    const start = await drafted(sender);
+    await sender.must("POST operator/airdrop/start", start);
+    return start.id;
+  });
+
 const rooted = async (sender: Sender) =>
   Number(
     await sender.once("root", async () => {
@@ -80,6 +99,7 @@ const rooted = async (sender: Sender) =>
 export const fitting: Partial<Record<Call, Maker>> = {
   ...factorMakers,
   ...recoveryMakers,
+  ...operatorMakers,
   "POST account/login": ({ account }) => ({ account, password }),
   "POST account/register": () => ({
     account: `fuzzed_${fresh()}`,
@@ -147,14 +167,14 @@ export const fitting: Partial<Record<Call, Maker>> = {
   }),
   "POST app/upload": () => ({ file: images.png() }),
   "POST operator/upload": () => ({ file: images.png() }),
+  "POST feedback/answer": async (sender) => ({ id: await wrote(sender), content: "Fuzz" }),
   "POST feedback/create": () => ({ content: "Fuzz", images: [] }),
   "POST operator/credit": () => ({ account: ABOVE, asset: "usdt", amount: "10", reason }),
   "POST operator/airdrop/preview": () => listOf(`${ABOVE},1`, { asset: "fuel", book: "treasury" }),
-  "POST operator/airdrop/start": async (sender) => {
-    const list = listOf(`${ABOVE},1`, { asset: "fuel", book: "treasury" });
-    const { airdrop } = await sender.must<{ airdrop: Airdrop }>("POST operator/airdrop/preview", list);
-    return startOf(airdrop);
-  },
+  "GET operator/airdrop": async (sender) => ({ id: (await drafted(sender)).id }),
+  "GET operator/airdrop/recipients": async (sender) => ({ id: (await drafted(sender)).id, limit: 20 }),
+  "POST operator/airdrop/start": drafted,
+  "POST operator/airdrop/stop": async (sender) => ({ id: await started(sender), reason }),
   // Each setting in turn, as it is.
   "POST operator/config": async (sender) => {
     const settings = Object.entries(await sender.must<object>("GET operator/config", {}));
@@ -169,19 +189,26 @@ export const fitting: Partial<Record<Call, Maker>> = {
     });
     return { id: scheduled.id, reason };
   },
+  "GET operator/deposit/lookup": () => ({ txHash: hash() }),
+  "POST operator/fees/payout": () => feesPayout,
+  "POST operator/fees/takeBack": async (sender) => ({
+    id: await sender.once(
+      "fees",
+      async () => (await sender.must("POST operator/fees/payout", feesPayout)).id,
+    ),
+    reason,
+  }),
   "POST operator/job/run": () => ({ name: dailyJobs[fresh() % dailyJobs.length], day: today() }),
   "POST operator/withdraw/approve": async (sender) => ({ id: await requested(sender), reason }),
   "POST operator/withdraw/reject": async (sender) => ({ id: await requested(sender), reason }),
   "POST operator/withdraw/confirm": async (sender) => ({ id: await paidByHand(sender), txHash: hash() }),
   "POST operator/withdraw/byHand": async (sender) => ({ id: await approved(sender), byHand: true, reason }),
   "POST operator/notices": () => ({ kind: "notice", pinned: false, languages: texts, push: true, reason }),
+  "GET operator/notices/item": async (sender) => ({ id: await noticed(sender) }),
   "POST operator/notices/publish": async (sender) => ({ id: await noticed(sender), reason }),
   "POST operator/notices/withdraw": async (sender) => ({ id: await noticed(sender), reason }),
   "POST operator/feedback/reply": async (sender) => ({
-    id: await sender.once(
-      "feedback",
-      async () => (await sender.must("POST feedback/create", { content: "x" })).id,
-    ),
+    id: await wrote(sender),
     reply: "Fuzz",
   }),
 };
