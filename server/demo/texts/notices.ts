@@ -22,7 +22,7 @@ export const withdrawalHours: NoticeBody = {
     "ko-KR": {
       title: "출금 가능 시간",
       summary: "매일 18:00부터 24:00까지(베이징 시간).",
-      body: "출금은 매일 **18:00부터 24:00까지**(베이징 시간) 접수하며 24시간 안에 도착합니다. 채굴 수수료가 있습니다.\n\n주소를 꼼꼼히 확인해 주세요.",
+      body: "출금은 매일 **18:00부터 24:00까지**(베이징 시간) 접수하며 24시간 안에 도착합니다. 출금 수수료가 있습니다.\n\n주소를 꼼꼼히 확인해 주세요.",
     },
     "ms-MY": {
       title: "Waktu pengeluaran",
@@ -39,7 +39,7 @@ export const welcome: NoticeBody = {
     "zh-CN": {
       title: "欢迎登舰",
       summary: "这是演示社区：这里的金额没有任何价值。",
-      body: "欢迎来到 **星舰**。这是一个演示社区，金额没有任何价值。\n\n请先阅读[星舰如何运作](#/pages/article)。",
+      body: "欢迎来到 **Starship**。这是一个演示社区，金额没有任何价值。\n\n请先阅读 [Starship 如何运作](#/pages/article)。",
     },
     en: {
       title: "Welcome aboard",
@@ -54,7 +54,7 @@ export const welcome: NoticeBody = {
     "ko-KR": {
       title: "승선을 환영합니다",
       summary: "데모 커뮤니티입니다. 금액에는 아무 가치가 없습니다.",
-      body: "**스타십**에 오신 것을 환영합니다. 데모 커뮤니티이며 금액에는 아무 가치가 없습니다.\n\n먼저 [스타십은 이렇게 움직입니다](#/pages/article)를 읽어 보세요.",
+      body: "**Starship**에 오신 것을 환영합니다. 데모 커뮤니티이며 금액에는 아무 가치가 없습니다.\n\n먼저 [Starship은 이렇게 움직입니다](#/pages/article)를 읽어 보세요.",
     },
     "ms-MY": {
       title: "Selamat datang",
