@@ -40,7 +40,7 @@ export const rooms: readonly Room[] = [
   },
   {
     path: "/feedback",
-    title: msg`Feedback`,
+    title: msg({ message: "Feedback", context: "from members" }),
     call: "GET operator/feedback",
     load: () => import("./rooms/feedback/Feedback.tsx"),
   },

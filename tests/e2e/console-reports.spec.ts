@@ -82,7 +82,7 @@ for (const tag of ["", " @wide"])
     await page.getByLabel("Include members' account names in the ledger").check();
     expect(await taken(page, "Ledger for accountants (CSV)")).toContain("report_anna");
 
-    await page.getByLabel("To", { exact: true }).fill("2099-01-01");
+    await page.getByLabel("To date", { exact: true }).fill("2099-01-01");
     await page.getByRole("button", { name: "Daily sheets (CSV)" }).click();
     await expect(page.getByRole("alert")).toContainText("Only closed days can be reported");
     await page.emulateMedia({ media: "print" });

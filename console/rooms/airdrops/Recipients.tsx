@@ -28,7 +28,9 @@ export function Recipients({ id, asset }: { id: string; asset: Airdrop["asset"] 
                 title={<MemberLink account={account} />}
                 detail={passes === null ? uid : `${uid} · ${passesText(passes)}`}
                 trailing={<Amount value={amount} unit={assetUnit(asset)} still />}
-                trailingDetail={paid ? <Pill tone="good">{t`Paid`}</Pill> : null}
+                trailingDetail={
+                  paid ? <Pill tone="good">{t({ message: "Paid", context: "to members" })}</Pill> : null
+                }
               />
             ))}
           </List>

@@ -20,7 +20,7 @@ const states: Record<AirdropState, MessageDescriptor> = {
   listing: msg`Listing recipients`,
   draft: msg`Not started`,
   running: msg`Being paid`,
-  done: msg`Paid`,
+  done: msg({ message: "Paid", context: "to members" }),
   stopped: msg`Stopped`,
 };
 

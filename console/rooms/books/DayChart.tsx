@@ -27,7 +27,7 @@ export function DayChart({ list, asset }: DayChartProps) {
   return (
     <figure className={styles.figure}>
       <SegmentedControl
-        label={t`Shown`}
+        label={t({ message: "Shown", context: "by a chart" })}
         labelHidden
         value={shown}
         onChange={setShown}

@@ -85,7 +85,7 @@ function BannerCard({ banner }: { banner: OperatorBanner }) {
 function factsOf({ position, publishAt, link, languages: texts }: OperatorBanner): Fact[] {
   const missing = languages.filter((tag) => texts[tag] === undefined);
   return [
-    { key: "position", name: <Trans>Position</Trans>, value: String(position) },
+    { key: "position", name: <Trans context="order of banners">Position</Trans>, value: String(position) },
     { key: "at", name: <Trans>Shown from</Trans>, value: <When at={publishAt} /> },
     { key: "link", name: <Trans>Link</Trans>, value: <code>{link}</code>, long: true },
     {

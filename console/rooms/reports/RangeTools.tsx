@@ -60,14 +60,14 @@ export function RangeTools({ range, onShow }: RangeToolsProps) {
     >
       <div className={styles.range}>
         <Field
-          label={t`From`}
+          label={t`From date`}
           type="date"
           required
           value={chosen.from}
           onChange={(event) => set({ from: event.target.value })}
         />
         <Field
-          label={t`To`}
+          label={t`To date`}
           type="date"
           required
           value={chosen.to}

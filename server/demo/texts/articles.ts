@@ -5,7 +5,7 @@ export const howItWorks: NoticeBody = {
   kind: "article",
   languages: {
     "zh-CN": {
-      title: "星舰如何运作",
+      title: "Starship 如何运作",
       summary: "投票、收益、复投和账本，一页读懂。",
       body: "## 投票\n\n六个等级，用 **USDT** 投票。投票即时生效，可以加投，不能降级。\n\n## 收益从哪里来\n\n每一笔收益都来自别人付入的款项，账单里写明来源、比例和上限。收益不作保证。\n\n- 直推 10%\n- 席位 10%\n- 分红池 45%\n\n## 账本\n\n每一行都带着上一行的指纹，您的手机可以离线核对。",
     },
@@ -20,7 +20,7 @@ export const howItWorks: NoticeBody = {
       body: "## Bỏ phiếu\n\nCó sáu cấp, bỏ phiếu bằng **USDT**. Phiếu có hiệu lực ngay; có thể thêm, không thể hạ cấp.\n\n## Thu nhập đến từ đâu\n\nMọi khoản thu nhập đều lấy từ tiền người khác đã nộp; sao kê ghi rõ nguồn, tỷ lệ và giới hạn. Không có khoản nào được đảm bảo.\n\n- Giới thiệu trực tiếp 10%\n- Vị trí 10%\n- Quỹ cổ tức 45%\n\n## Sổ cái\n\nMỗi dòng mang dấu vân tay của dòng trước. Điện thoại của bạn có thể kiểm tra khi ngoại tuyến.",
     },
     "ko-KR": {
-      title: "스타십은 이렇게 움직입니다",
+      title: "Starship은 이렇게 움직입니다",
       summary: "투표, 수익, 재투자와 원장을 한 페이지로.",
       body: "## 투표\n\n여섯 등급이 있고 **USDT**로 투표합니다. 즉시 반영되며 추가할 수 있지만 낮출 수는 없습니다.\n\n## 수익의 출처\n\n모든 수익은 다른 회원이 낸 금액에서 나오며, 거래 내역에 출처와 비율, 한도가 적혀 있습니다. 수익은 보장되지 않습니다.\n\n- 직접 추천 10%\n- 좌석 10%\n- 배당 풀 45%\n\n## 원장\n\n각 줄은 앞줄의 지문을 담고 있어 오프라인에서도 휴대폰으로 확인할 수 있습니다.",
     },

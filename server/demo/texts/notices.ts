@@ -7,27 +7,27 @@ export const withdrawalHours: NoticeBody = {
     "zh-CN": {
       title: "提现时间",
       summary: "每天 18:00 至 24:00（北京时间）受理提现。",
-      body: "提现每天 **18:00 至 24:00**（北京时间）受理，24 小时内到账，收取矿工费。\n\n请仔细核对地址。",
+      body: "提现每天 **18:00 至 24:00**（北京时间）受理，24 小时内到账，收取提现手续费。\n\n请仔细核对地址。",
     },
     en: {
       title: "When withdrawals are open",
       summary: "Every day from 18:00 to 24:00, Beijing time.",
-      body: "Withdrawals are taken every day from **18:00 to 24:00**, Beijing time, and arrive within 24 hours. A miner fee applies.\n\nPlease check the address with care.",
+      body: "Withdrawals are taken every day from **18:00 to 24:00**, Beijing time, and arrive within 24 hours. A withdrawal fee applies.\n\nPlease check the address with care.",
     },
     "vi-VN": {
       title: "Giờ rút tiền",
       summary: "Mỗi ngày từ 18:00 đến 24:00, giờ Bắc Kinh.",
-      body: "Yêu cầu rút tiền được nhận mỗi ngày từ **18:00 đến 24:00**, giờ Bắc Kinh, và đến trong vòng 24 giờ. Có phí thợ đào.\n\nHãy kiểm tra kỹ địa chỉ.",
+      body: "Yêu cầu rút tiền được nhận mỗi ngày từ **18:00 đến 24:00**, giờ Bắc Kinh, và đến trong vòng 24 giờ. Có phí rút tiền.\n\nHãy kiểm tra kỹ địa chỉ.",
     },
     "ko-KR": {
       title: "출금 가능 시간",
       summary: "매일 18:00부터 24:00까지(베이징 시간).",
-      body: "출금은 매일 **18:00부터 24:00까지**(베이징 시간) 접수하며 24시간 안에 도착합니다. 채굴 수수료가 있습니다.\n\n주소를 꼼꼼히 확인해 주세요.",
+      body: "출금은 매일 **18:00부터 24:00까지**(베이징 시간) 접수하며 24시간 안에 도착합니다. 출금 수수료가 있습니다.\n\n주소를 꼼꼼히 확인해 주세요.",
     },
     "ms-MY": {
       title: "Waktu pengeluaran",
       summary: "Setiap hari dari 18:00 hingga 24:00, waktu Beijing.",
-      body: "Pengeluaran diterima setiap hari dari **18:00 hingga 24:00**, waktu Beijing, dan tiba dalam masa 24 jam. Yuran perlombongan dikenakan.\n\nSila semak alamat dengan teliti.",
+      body: "Pengeluaran diterima setiap hari dari **18:00 hingga 24:00**, waktu Beijing, dan tiba dalam masa 24 jam. Yuran pengeluaran dikenakan.\n\nSila semak alamat dengan teliti.",
     },
   },
 };
@@ -39,7 +39,7 @@ export const welcome: NoticeBody = {
     "zh-CN": {
       title: "欢迎登舰",
       summary: "这是演示社区：这里的金额没有任何价值。",
-      body: "欢迎来到 **星舰**。这是一个演示社区，金额没有任何价值。\n\n请先阅读[星舰如何运作](#/pages/article)。",
+      body: "欢迎来到 **Starship**。这是一个演示社区，金额没有任何价值。\n\n请先阅读 [Starship 如何运作](#/pages/article)。",
     },
     en: {
       title: "Welcome aboard",
@@ -54,7 +54,7 @@ export const welcome: NoticeBody = {
     "ko-KR": {
       title: "승선을 환영합니다",
       summary: "데모 커뮤니티입니다. 금액에는 아무 가치가 없습니다.",
-      body: "**스타십**에 오신 것을 환영합니다. 데모 커뮤니티이며 금액에는 아무 가치가 없습니다.\n\n먼저 [스타십은 이렇게 움직입니다](#/pages/article)를 읽어 보세요.",
+      body: "**Starship**에 오신 것을 환영합니다. 데모 커뮤니티이며 금액에는 아무 가치가 없습니다.\n\n먼저 [Starship은 이렇게 움직입니다](#/pages/article)를 읽어 보세요.",
     },
     "ms-MY": {
       title: "Selamat datang",

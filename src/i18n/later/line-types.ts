@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { LineType } from "../../../contract/wallet/schemas.ts";
 
 const types: Record<LineType, MessageDescriptor> = {
-  credit: msg`Credit`,
+  credit: msg({ message: "Credit", context: "a line of the bill" }),
   vote: msg`Vote`,
   upgrade: msg`Upgrade`,
   repurchase: msg`Re-investment`,

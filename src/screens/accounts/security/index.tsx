@@ -62,7 +62,11 @@ export default function Security() {
               icon={eventIcon(event.type)}
               title={eventName(event.type)}
               detail={deviceAndTime(event, formatTime(event.createdAt, i18n.locale))}
-              trailing={unread.includes(event.id) ? <Pill tone="warning">{t`New`}</Pill> : null}
+              trailing={
+                unread.includes(event.id) ? (
+                  <Pill tone="warning">{t({ message: "New", context: "a message" })}</Pill>
+                ) : null
+              }
             />
           )}
         </RecordList>

@@ -38,7 +38,7 @@ export function Releases({ releases, later, folded = false, children }: Releases
   const isMore = later !== undefined && later !== 0n && later !== "0";
   const rest = {
     key: "later",
-    name: <Trans>Later</Trans>,
+    name: <Trans context="in time">Later</Trans>,
     value: <OwnAmount value={later ?? 0n} unit={unit} />,
   };
   const all = isMore ? [...items, rest] : items;

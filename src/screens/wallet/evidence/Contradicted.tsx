@@ -91,7 +91,7 @@ function Version({ title, said }: { title: string; said: Statement }) {
   if (root) facts.push(...rootFacts(root, i18n.locale));
   if (log)
     facts.push({ key: "log", name: t`End of the root log`, value: <code>{log.root}</code>, long: true });
-  if (key) facts.push({ key: "key", name: t`Key`, value: <code>{key.publicKey}</code>, long: true });
+  if (key) facts.push({ key: "key", name: t`Signing key`, value: <code>{key.publicKey}</code>, long: true });
   return (
     <section>
       <h3>{title}</h3>
