@@ -143,7 +143,7 @@ test("fault 650: what is scheduled of a form's terms stands in it, until it is i
   await schedule(2, { applyTransferMinAmount: "30", dividendRate: "0.01" });
   const page = await app.open("/pages/withdraw", "en", member);
   const coming = (text: RegExp) => page.getByRole("main").getByRole("listitem").filter({ hasText: text });
-  await expect(coming(/^From .+: withdrawal fee 6% and minimum 50 USDT$/)).toBeVisible();
+  await expect(coming(/^From .+: miner fee 6% and minimum 50 USDT$/)).toBeVisible();
   await expect(coming(/^From /)).toHaveCount(1);
   for (const [path, text] of [
     ["convert", /^From .+: minimum 30 USDT$/],

@@ -24,5 +24,5 @@ export const letters = {
     reply:
       "Ya. Kumpulan dividen membayar 2% daripada bakinya setiap hari kepada semua undian aktif, jadi bahagian setiap undian berubah apabila ada undian baharu. Sumber pada baris itu menunjukkan kiraannya.",
   },
-  orion: { content: "The withdrawal fee is clear, but please show it on the first screen already." },
+  orion: { content: "The miner fee is clear, but please show it on the first screen already." },
 };

@@ -7,17 +7,17 @@ export const withdrawalHours: NoticeBody = {
     "zh-CN": {
       title: "提现时间",
       summary: "每天 18:00 至 24:00（北京时间）受理提现。",
-      body: "提现每天 **18:00 至 24:00**（北京时间）受理，24 小时内到账，收取提现手续费。\n\n请仔细核对地址。",
+      body: "提现每天 **18:00 至 24:00**（北京时间）受理，24 小时内到账，收取矿工费。\n\n请仔细核对地址。",
     },
     en: {
       title: "When withdrawals are open",
       summary: "Every day from 18:00 to 24:00, Beijing time.",
-      body: "Withdrawals are taken every day from **18:00 to 24:00**, Beijing time, and arrive within 24 hours. A withdrawal fee applies.\n\nPlease check the address with care.",
+      body: "Withdrawals are taken every day from **18:00 to 24:00**, Beijing time, and arrive within 24 hours. A miner fee applies.\n\nPlease check the address with care.",
     },
     "vi-VN": {
       title: "Giờ rút tiền",
       summary: "Mỗi ngày từ 18:00 đến 24:00, giờ Bắc Kinh.",
-      body: "Yêu cầu rút tiền được nhận mỗi ngày từ **18:00 đến 24:00**, giờ Bắc Kinh, và đến trong vòng 24 giờ. Có phí rút tiền.\n\nHãy kiểm tra kỹ địa chỉ.",
+      body: "Yêu cầu rút tiền được nhận mỗi ngày từ **18:00 đến 24:00**, giờ Bắc Kinh, và đến trong vòng 24 giờ. Có phí thợ đào.\n\nHãy kiểm tra kỹ địa chỉ.",
     },
     "ko-KR": {
       title: "출금 가능 시간",
@@ -27,7 +27,7 @@ export const withdrawalHours: NoticeBody = {
     "ms-MY": {
       title: "Waktu pengeluaran",
       summary: "Setiap hari dari 18:00 hingga 24:00, waktu Beijing.",
-      body: "Pengeluaran diterima setiap hari dari **18:00 hingga 24:00**, waktu Beijing, dan tiba dalam masa 24 jam. Yuran pengeluaran dikenakan.\n\nSila semak alamat dengan teliti.",
+      body: "Pengeluaran diterima setiap hari dari **18:00 hingga 24:00**, waktu Beijing, dan tiba dalam masa 24 jam. Yuran perlombongan dikenakan.\n\nSila semak alamat dengan teliti.",
     },
   },
 };

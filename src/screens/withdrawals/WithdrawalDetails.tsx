@@ -48,7 +48,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
       <Facts
         items={[
           { key: "amount", name: t`Amount`, value: usdt(amount) },
-          { key: "fee", name: t`Withdrawal fee`, value: usdt(fee) },
+          { key: "fee", name: t`Miner fee`, value: usdt(fee) },
           { key: "arrival", name: t`Arrives at the address`, value: usdt(arrival), strong: true },
           ...(reason ? [{ key: "reason", name: t`Reason`, value: reason }] : []),
           { key: "address", name: t`Address`, value: <code>{addressGroups(address)}</code>, long: true },

@@ -32,14 +32,14 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
     return [
       { key: "available", name, value: <OwnAmount value={available} unit="USDT" /> },
       ...limit,
-      { key: "fee", name: <Trans>Withdrawal fee</Trans>, value: rate },
+      { key: "fee", name: <Trans>Miner fee</Trans>, value: rate },
     ];
   }
   const { fee, arrival, balanceAfter } = preview;
   return [
     {
       key: "fee",
-      name: <Trans>Withdrawal fee ({rate})</Trans>,
+      name: <Trans>Miner fee ({rate})</Trans>,
       value: <Amount value={fee} unit="USDT" />,
     },
     {

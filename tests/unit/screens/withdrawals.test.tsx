@@ -150,7 +150,7 @@ describe("the form", () => {
 
   test("fee, arrival and what is left are the ones that the server will reckon", () => {
     const text = textOf(render(<Facts items={amountFacts(parseAmount("100"), limits, "en")} />));
-    expect(text).toContain("Withdrawal fee (5%) 5 .0000 USDT");
+    expect(text).toContain("Miner fee (5%) 5 .0000 USDT");
     expect(text).toContain("Arrives at the address 95 .0000 USDT");
     expect(text).toContain("USDT balance afterwards 900 .0000 USDT");
   });

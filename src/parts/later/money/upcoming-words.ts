@@ -27,7 +27,7 @@ type Words = { [T in Term]: (value: Config[T], language: string) => string };
 const words: Words = {
   withdrawFeeRate: (rate, language) => {
     const fee = formatRate(rate, language);
-    return t`withdrawal fee ${fee}`;
+    return t`miner fee ${fee}`;
   },
   withdrawMinAmount: (amount, language) => least(amount, "USDT", language),
   withdrawMultiple: (multiple) => t`multiples of ${multiple}`,
