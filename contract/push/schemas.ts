@@ -32,7 +32,8 @@ export const PushSubscribeBody = Type.Object(
 );
 export type PushSubscribeBody = Static<typeof PushSubscribeBody>;
 
-export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint });
+/** Its endpoint; clients may send the whole subscription, as they did to subscribe. */
+export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint }, { additionalProperties: true });
 
 /** Switches by kind. */
 const switches = {

@@ -60,8 +60,10 @@ test("both passwords are changed; a wrong one is told at its field and emptied; 
   await expect(page.getByText("Wrong login password.")).toBeVisible();
   await expect(page.locator("[name=oldPassword]")).toHaveValue("");
   await page.locator("[name=oldPassword]").fill(passwords.password);
+  const told = await page.evaluateHandle(() => document.querySelector("main [role=status]:empty"));
   await page.getByRole("button", { name: "Change password" }).click();
   await expect(page.getByText("Operation Successful!")).toBeVisible();
+  expect(await told.evaluate((region) => region?.textContent)).toContain("Operation Successful!");
   expect((await elsewhere.answer("GET account/info", {})).code).toBe(4001);
   // Straight from the outcome, which must give way to the other form.
   await page.goto(`${server.origin}/#/pages/changePwd?mode=pay`);

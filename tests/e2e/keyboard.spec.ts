@@ -51,8 +51,12 @@ async function pay(page: Page, opener: Locator): Promise<void> {
   await expect(sheet).toBeVisible();
   expect(await sheet.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await enter(page, sheet.locator("[name=payPassword]"), payPassword);
+  // A live region that comes with its text is often not announced.
+  const told = await sheet.evaluateHandle((dialog) => dialog.querySelector("[role=status]"));
   await page.keyboard.press("Enter");
   await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  expect(await told.evaluate((region) => region?.textContent)).toContain("Operation Successful!");
+  await expect(sheet.getByRole("heading").first()).toBeFocused();
   await tabTo(page, sheet.getByRole("button", { name: "OK" }));
   await page.keyboard.press("Enter");
   await expect(sheet).toBeHidden();

@@ -99,8 +99,10 @@ test("who lost both passwords is recovered: asked, approved, waited, linked, set
   await expect(page.getByText(/^Use \d+ to \d+ characters/).first()).toBeVisible();
   for (const [name, value] of Object.entries(renewed))
     for (const field of [name, `${name}Again`]) await page.locator(`[name=${field}]`).fill(value);
+  const told = await page.evaluateHandle(() => document.querySelector("main [role=status]:empty"));
   await page.getByRole("button", { name: "Recover account" }).click();
   await expect(page.getByText("Account recovered")).toBeVisible();
+  expect(await told.evaluate((region) => region?.textContent)).toContain("Account recovered");
   expect((await old.answer("GET account/info", {})).code).toBe(4001);
   await page.getByRole("main").getByRole("link", { name: "Sign in" }).click();
   await expect(page.locator("[name=account]")).toHaveValue("forgetful");

@@ -65,6 +65,14 @@ test("only its own member ends a subscription, and ending it twice does no harm"
   expect(await rows(server, one)).toEqual([]);
 });
 
+test("a client ends a subscription by the object by which it subscribed", async ({ server }) => {
+  const client = await newMember(server.origin, "push_whole");
+  const whole = subscription();
+  await client.call("POST push/subscribe", whole);
+  await client.call("POST push/unsubscribe", whole);
+  expect(await rows(server, client)).toEqual([]);
+});
+
 test("the twentieth browser is kept, the twenty-first pushes the oldest out", async ({ server }) => {
   const client = await newMember(server.origin, "push_many");
   const all = Array.from({ length: 21 }, () => subscription());

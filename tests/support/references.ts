@@ -73,10 +73,10 @@ function isThere(tree: Tree, file: string, name: string): boolean {
 
 const RULE = "[A-Z]\\d+";
 
-/** "rules.md W3", "rules.md W3, W5 and A2"; in the two documents also "(W3, W5)". */
+/** "rules.md W3", "rules.md W3, W5 and A2", "rule W3", "rules W3 to W5"; in the two documents also "(W3, W5)". */
 function rulesCitedIn(file: string, text: string): string[] {
   const lists: string[] =
-    text.match(new RegExp(`rules\\.md ${RULE}(?:(?:, | and | to )${RULE})*`, "g")) ?? [];
+    text.match(new RegExp(`\\brules?(?:\\.md)? ${RULE}(?:(?:, | and | or | to )${RULE})*`, "g")) ?? [];
   const inside = new RegExp(`\\(${RULE}(?:, ${RULE})*\\)`, "g");
   if (file === RULES || file === FAULTS) lists.push(...(text.match(inside) ?? []));
   return lists.flatMap((list) => list.match(new RegExp(RULE, "g")) ?? []);

@@ -8,7 +8,7 @@ import { WaitBanner } from "../../parts/later/WaitBanner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
-import { MoneyChecking } from "../../parts/later/money/MoneyChecking.tsx";
+import { CloseButton, Outcome } from "../../parts/later/money/Outcome.tsx";
 import { ReceiptView } from "../../parts/later/money/ReceiptView.tsx";
 import { maskedAddress } from "./check.ts";
 import { statusExplanation, statusName } from "./names.ts";
@@ -33,8 +33,9 @@ export function CancelSheet({ open, action, withdrawal, onClose }: CancelSheetPr
       locked={sending}
       onClose={onClose}
     >
+      <Outcome status={action.status} receipt={null} />
       {action.status === "checking" ? (
-        <MoneyChecking onClose={onClose} />
+        <CloseButton onClose={onClose} />
       ) : isDone ? (
         <>
           <p>{statusExplanation("cancelled")}</p>

@@ -12,6 +12,7 @@ test("every document, rule, fault and test that is referred to is there", () => 
 
 // Put together, so that this file does not refer to them itself.
 const rules = ["rules", "md"].join(".");
+const rule = ["ru", "le"].join("");
 const faults = ["faults", "md"].join(".");
 const spec = ["spec", "md"].join(".");
 const decision = ["docs/decisions/a", "md"].join(".");
@@ -31,6 +32,7 @@ test.each<[what: string, file: string, source: string, broken: string]>([
   ["a rule", "src/a.ts", `/** Source: ${rules} W1, W2 and W3. */`, "src/a.ts: no rule W3"],
   ["a rule over the end of a line", "a.ts", `/**\n * As ${rules}\n * W9 says. */`, "a.ts: no rule W9"],
   ["a rule of the rules", "docs/rules.md", "- **W1** One (W4).", "docs/rules.md: no rule W4"],
+  ["a rule without its document", "a.ts", `// ${rule} W1 or W9`, "a.ts: no rule W9"],
   ["a fault", "src/a.ts", `// ${faults} 2`, "src/a.ts: no fault 2"],
   ["an issue", "src/a.ts", ["/** Source: issue", '"Deposits". */'].join(" "), "src/a.ts: cites an issue"],
   [

@@ -13,6 +13,7 @@ import { previewFacts } from "../../../src/screens/votes/preview-facts.tsx";
 import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { LineRow } from "../../../src/parts/later/LineRow.tsx";
+import { Outcome } from "../../../src/parts/later/money/Outcome.tsx";
 import { ReceiptView } from "../../../src/parts/later/money/ReceiptView.tsx";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
@@ -149,7 +150,16 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
     () => <Quantity text="x" max={4321} own refused={null} onChange={vi.fn()} />,
     "no more than you have",
   ],
-  ["a receipt", () => <ReceiptView receipt={receipt} onClose={vi.fn()} />, "\u2212100"],
+  [
+    "a receipt",
+    () => (
+      <>
+        <Outcome status="done" receipt={receipt} />
+        <ReceiptView receipt={receipt} onClose={vi.fn()} />
+      </>
+    ),
+    "\u2212100",
+  ],
   ["a line of the bill", () => <LineRow line={line} />, "Balance"],
   [
     "a deposit",

@@ -8,8 +8,8 @@ import { refresh } from "../../../state/refresh.ts";
 import { useStorage } from "../../../state/storage-status.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { MoneyChecking } from "./MoneyChecking.tsx";
 import { MoneyForm } from "./MoneyForm.tsx";
+import { CloseButton, Outcome } from "./Outcome.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
 import { isChangeOfTerms, useFixedTerms, type Terms } from "./use-fixed-terms.ts";
 
@@ -56,8 +56,9 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   useFeltOutcome(open ? status : "idle");
   return (
     <Sheet open={open} title={title} locked={sending} onClose={onClose}>
+      <Outcome status={status} receipt={receipt} />
       {status === "checking" ? (
-        <MoneyChecking onClose={onClose} />
+        <CloseButton onClose={onClose} />
       ) : status === "done" ? (
         <ReceiptView receipt={receipt} done={done} saved={saved && kept === "kept"} onClose={onClose} />
       ) : (

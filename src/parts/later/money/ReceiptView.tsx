@@ -1,12 +1,9 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Subject } from "../../../../contract/evidence/receipt.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
-import { actionName } from "../../../i18n/later/action-names.ts";
 import { formatTime } from "../../../i18n/format.ts";
 import { assetName } from "../../../i18n/names.ts";
-import { success } from "../../../i18n/later/reasons.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
-import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { AssetAmount } from "../AssetAmount.tsx";
 import { subjectFacts } from "../receipts/subject-facts.tsx";
@@ -28,30 +25,11 @@ export interface ReceiptViewProps {
   onClose: () => void;
 }
 
+/** What stands below the outcome. */
 export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
-  // A receipt of no money needs the action's name.
-  const moves = receipt?.entries.some(({ asset }) => asset !== "pass");
-  const act = receipt && !moves ? actionName(receipt.action) : null;
   return (
     <>
-      <div className={styles.outcome} role="status">
-        <span className={styles.done}>
-          <CheckIcon size="2.5rem" />
-        </span>
-        <p className={styles.headline}>{i18n._(success)}</p>
-        {act ? <p>{act}</p> : null}
-        {receipt?.entries.map((entry) => (
-          <AssetAmount
-            key={entry.seq}
-            asset={entry.asset}
-            value={entry.amount}
-            shown
-            direction="auto"
-            size="number"
-          />
-        ))}
-      </div>
       {receipt ? (
         <Facts
           items={[

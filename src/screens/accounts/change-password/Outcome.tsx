@@ -11,19 +11,15 @@ export function Outcome({ phase }: { phase: "checking" | "done" }) {
   const { t, i18n } = useLingui();
   return (
     <Card>
-      <div role="status">
-        {phase === "checking" ? (
-          <EmptyState icon={<RefreshIcon size="2rem" />} title={t`Checking the outcome`}>
-            <Trans>
-              No response yet. We are checking the outcome of your request. It is never sent twice.
-            </Trans>
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<CheckIcon size="2rem" />} title={i18n._(success)}>
-            <Trans>Password changed. Your other devices have been signed out.</Trans>
-          </EmptyState>
-        )}
-      </div>
+      {phase === "checking" ? (
+        <EmptyState icon={<RefreshIcon size="2rem" />} title={t`Checking the outcome`}>
+          <Trans>No response yet. We are checking the outcome of your request. It is never sent twice.</Trans>
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<CheckIcon size="2rem" />} title={i18n._(success)}>
+          <Trans>Password changed. Your other devices have been signed out.</Trans>
+        </EmptyState>
+      )}
       {phase === "done" ? (
         <Button variant="primary" wide onClick={() => goBack(MY_PATH)}>
           <Trans>OK</Trans>

@@ -42,9 +42,7 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
   return (
     <Page title={t`Change password`} onBack={() => goBack(MY_PATH)} desk="form">
       <Column>
-        {phase === "checking" || phase === "done" ? (
-          <Outcome phase={phase} />
-        ) : (
+        {phase === "checking" || phase === "done" ? null : (
           <>
             <SegmentedControl
               label={t`Which password`}
@@ -78,6 +76,8 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
             ) : null}
           </>
         )}
+        {/* There before what it tells: a live region that comes with its text is often not announced. */}
+        <div role="status">{phase === "checking" || phase === "done" ? <Outcome phase={phase} /> : null}</div>
       </Column>
       <Column>
         <Card title={t`Two passwords`}>

@@ -31,13 +31,27 @@ export default function Recover() {
   );
 }
 
-function Link({ secret, onRetry }: { secret: string; onRetry: () => void }) {
+interface LinkProps {
+  secret: string;
+  onRetry: () => void;
+}
+
+function Link(props: LinkProps) {
+  const [recovered, setRecovered] = useState<string | null>(null);
+  return (
+    <>
+      {recovered === null ? <UnusedLink {...props} onDone={setRecovered} /> : null}
+      {/* There before what it tells: a live region that comes with its text is often not announced. */}
+      <div role="status">{recovered === null ? null : <Recovered account={recovered} />}</div>
+    </>
+  );
+}
+
+function UnusedLink({ secret, onRetry, onDone }: LinkProps & { onDone: (account: string) => void }) {
   const { t } = useLingui();
   const link = useLink(secret);
-  const [recovered, setRecovered] = useState<string | null>(null);
-  if (recovered !== null) return <Recovered account={recovered} />;
   if (link.state === "checking") return <Skeleton shape="card" count={2} />;
-  if (link.state === "good") return <RecoverForm secret={secret} link={link.info} onDone={setRecovered} />;
+  if (link.state === "good") return <RecoverForm secret={secret} link={link.info} onDone={onDone} />;
   if (link.state === "invalid")
     return (
       <>
@@ -58,14 +72,12 @@ function Recovered({ account }: { account: string }) {
   const { t } = useLingui();
   return (
     <Card>
-      <div role="status">
-        <EmptyState icon={<CheckIcon size="2rem" />} title={t`Account recovered`}>
-          <Trans>
-            All devices have been signed out, and nothing can leave your account for 24 hours. Please sign in
-            again.
-          </Trans>
-        </EmptyState>
-      </div>
+      <EmptyState icon={<CheckIcon size="2rem" />} title={t`Account recovered`}>
+        <Trans>
+          All devices have been signed out, and nothing can leave your account for 24 hours. Please sign in
+          again.
+        </Trans>
+      </EmptyState>
       <ButtonLink variant="primary" wide href={`#${LOGIN_PATH}?account=${encodeURIComponent(account)}`}>
         <Trans>Sign in</Trans>
       </ButtonLink>

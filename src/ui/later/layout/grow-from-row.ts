@@ -1,6 +1,7 @@
 /** Shows which row a sheet belongs to: the sheet grows out of the row that was pressed. */
-const DURATION_MS = 220;
-const EASING = "cubic-bezier(0.2, 0.8, 0.2, 1)";
+
+/** `--calm` and `--ease` of tokens.css. In ms. */
+export const growth = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
 /** The row of a list that has the focus: a press gives it. Call before the sheet takes the focus. */
 export function pressedRow(): DOMRect | null {
@@ -14,7 +15,7 @@ export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   for (const transition of sheet.getAnimations()) transition.cancel();
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
-  const animation = sheet.animate(framesFrom(row, sheet), { duration: DURATION_MS, easing: EASING });
+  const animation = sheet.animate(framesFrom(row, sheet), growth);
   // What the sheet shows may come while it grows, and makes it higher.
   const sizes = new ResizeObserver(() => {
     const growing = animation.effect as KeyframeEffect;

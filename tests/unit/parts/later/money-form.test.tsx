@@ -1,7 +1,8 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import { activate } from "../../../../src/i18n/index.ts";
 import type { MoneyFormProps } from "../../../../src/parts/later/money/MoneyForm.tsx";
-import { ReceiptView } from "../../../../src/parts/later/money/ReceiptView.tsx";
+import { Outcome } from "../../../../src/parts/later/money/Outcome.tsx";
+import { ReceiptView, type ReceiptViewProps } from "../../../../src/parts/later/money/ReceiptView.tsx";
 import { render, stubDocument, textOf } from "../../screens/render.tsx";
 
 stubDocument();
@@ -126,6 +127,28 @@ test("of an action of an earlier visit that did not happen, only that is said", 
   expect(submit(markup)).toBe("");
 });
 
+function receiptText(props: Omit<ReceiptViewProps, "onClose">): string {
+  return textOf(
+    render(
+      <>
+        <Outcome status="done" receipt={props.receipt} />
+        <ReceiptView {...props} onClose={vi.fn()} />
+      </>,
+    ),
+  );
+}
+
+test.each(["confirming", "sending", "refused"] as const)(
+  "what will tell the outcome is there before it: %s",
+  (status) => {
+    const region = /<div [^>]*role="status"[^>]*>(.*?)<\/div>/;
+    expect(region.exec(render(<Outcome status={status} receipt={null} />))?.[1]).toBe("");
+    expect(region.exec(render(<Outcome status="checking" receipt={null} />))?.[1]).toContain(
+      "never sent twice",
+    );
+  },
+);
+
 test("a receipt shows every movement, and of each asset only what is left in the end", () => {
   const receipt = {
     key: "k",
@@ -138,7 +161,7 @@ test("a receipt shows every movement, and of each asset only what is left in the
     hash: "c3e3febbe2231c6c".padEnd(64, "0"),
     signature: "s",
   };
-  const text = textOf(render(<ReceiptView receipt={receipt} onClose={vi.fn()} />));
+  const text = receiptText({ receipt });
   expect(text).toContain("\u2212100 .0000 USDT +0 .7000 USDT");
   expect(text).toContain("USDT balance afterwards 200 .7000");
   expect(text).not.toContain("200 .0000");
@@ -152,7 +175,7 @@ test.each([
   const at = "2026-11-20T12:00:00.000Z";
   const receipt = { key: "k", action, at, entries: [], hash: "d4".repeat(32), signature: "s" };
   const done = [{ key: "quantity", name: "Quantity", value: "3" }];
-  const text = textOf(render(<ReceiptView receipt={receipt} done={done} onClose={vi.fn()} />));
+  const text = receiptText({ receipt, done });
   expect(text).toContain(`Operation Successful! ${name}`);
   expect(text).toContain("Quantity 3");
   expect(text).toContain("Receipt d4d4d4d4d4d4d4d4");
