@@ -8,7 +8,16 @@ import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
 import { Load, type Period } from "./rehearsal/load.ts";
-import { addresses, cluster, folder, ledgerHolds, node, run, secrets } from "./rehearsal/cluster.ts";
+import {
+  addresses,
+  cluster,
+  folder,
+  ledgerHolds,
+  node,
+  noticedRestoration,
+  run,
+  secrets,
+} from "./rehearsal/cluster.ts";
 
 const execute = promisify(execFile);
 /** Within which the service is back. */
@@ -194,5 +203,7 @@ const holds = await ledgerHolds(`${addresses.FRONT}:5000`);
 console.log(`ledger check: ${holds ? "holds" : "FAILS"}`);
 const versions = [1, 2, 3].map((n) => path.basename(fs.realpathSync(`/proc/${pidOf(`starship@${n}`)}/cwd`)));
 console.log(`servers at the end: ${versions.join(", ")}`);
-const failed = counts.lost + counts.twice + counts.open + late + Number(!holds);
+const isTakenForRestored = (await noticedRestoration(`http://${node(1)}:8080`)) !== null;
+console.log(`failovers taken for a restoration: ${isTakenForRestored ? "YES" : "none"}`);
+const failed = counts.lost + counts.twice + counts.open + late + Number(!holds) + Number(isTakenForRestored);
 process.exitCode = failed > 0 ? 1 : 0;

@@ -8,7 +8,16 @@ import fs from "node:fs";
 import path from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { promisify } from "node:util";
-import { addresses, cluster, folder, ledgerHolds, node, run, secrets } from "./rehearsal/cluster.ts";
+import {
+  addresses,
+  cluster,
+  folder,
+  ledgerHolds,
+  node,
+  noticedRestoration,
+  run,
+  secrets,
+} from "./rehearsal/cluster.ts";
 import { credit, must, passwords } from "./rehearsal/load.ts";
 
 const execute = promisify(execFile);
@@ -169,15 +178,9 @@ const server = spawn(process.execPath, ["server/main/index.ts"], {
 try {
   for (let i = 0; i < 300 && !(await fetch(`${origin}/api/ready`).catch(() => null))?.ok; i += 1)
     await delay(200);
-  const noticed = await fetch(`${origin}/api/operator/restoration`, {
-    headers: { "operator-token": OPERATOR_TOKEN! },
-  });
-  const { data: latest } = (await noticed.json()) as {
-    data: { restoration: { confirmedAt: string | null } | null };
-  };
   check(
     "the server notices that the database was restored, and waits to be told",
-    latest.restoration?.confirmedAt === null,
+    (await noticedRestoration(origin))?.confirmedAt === null,
   );
   check("the ledger of the restored platform agrees", await ledgerHolds(`${FRONT}:${PORT}`));
   const states = async (keys: string[]) =>

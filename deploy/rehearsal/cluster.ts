@@ -45,6 +45,17 @@ export async function ledgerHolds(address: string): Promise<boolean> {
   }
 }
 
+/** What a server takes for a restoration of its database (rules.md O144); null for nothing. */
+export async function noticedRestoration(origin: string): Promise<{ confirmedAt: string | null } | null> {
+  const response = await fetch(`${origin}/api/operator/restoration`, {
+    headers: { "operator-token": secrets().OPERATOR_TOKEN! },
+  });
+  const { data } = (await response.json()) as {
+    data: { restoration: { confirmedAt: string | null } | null };
+  };
+  return data.restoration;
+}
+
 export interface Answered {
   status: number;
   code: number;
