@@ -1,9 +1,10 @@
 /** Operators who act on what somebody else has changed since it was shown to them. Rules O119, O122, O124. */
 import { expect } from "vitest";
 import { defaultSettings } from "../../contract/operator/settings.ts";
-import { newMember } from "../support/client.ts";
+import { fundedMember, newMember } from "../support/client.ts";
 import { Desk, newOperator } from "../support/operator-sessions.ts";
 import { test } from "../support/test.ts";
+import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 
 test("fault 767: a conversation is not closed over what its member has written since it was shown", async ({
   server,
@@ -65,4 +66,28 @@ test("fault 769: a change of an operator's roles does not let in again who was s
   const taken = { name: "mallory", roles: from.roles, from: null, reason: "new" };
   expect(await desk.reason("POST operator/operators", taken)).toBe("changed_meanwhile");
   await desk.must("POST operator/operators", { ...stale, from: { ...from, disabled: true } });
+});
+
+test("fault 773: a withdrawal that another operator pays by hand since it was shown is not rejected, and so paid twice", async ({
+  server,
+  account,
+}) => {
+  const member = await fundedMember(server.origin, account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const desk = new Desk(server.origin);
+  const { id } = (await withdraw(member, "100")).data;
+  const from = { status: "pending" as const, byHand: false };
+  const reject = (shown: object) =>
+    desk.reason("POST operator/withdraw/reject", {
+      id,
+      reason: "not like this",
+      from: { ...from, ...shown },
+    });
+  await desk.must("POST operator/withdraw/approve", { id });
+  expect(await reject({})).toBe("changed_meanwhile");
+  await desk.must("POST operator/withdraw/byHand", { id, byHand: true });
+  expect(await reject({ status: "approved" })).toBe("changed_meanwhile");
+  expect(await usdtOf(member)).toBe("900");
+  expect(await reject({ status: "approved", byHand: true })).toBe("done");
+  expect(await usdtOf(member)).toBe("1000");
 });
