@@ -17,6 +17,8 @@ export interface Endpoint {
   response: TSchema;
   /** Whether the call needs an `Idempotency-Key`. */
   idempotent: boolean;
+  /** It may come with one, though no answer is kept: sent again under it, what the request made is answered again. */
+  repeatable?: true;
   /** The body is form data with files. */
   multipart?: true;
   /** The answer is a file of this type, without the envelope; a refusal has it. */

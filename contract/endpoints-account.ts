@@ -127,6 +127,7 @@ export const accountEndpoints = {
       factors.RecoveryCodes,
     ),
     idempotent: false,
+    repeatable: true,
   },
   "POST account/factorPolicy": post(
     "member",

@@ -74,7 +74,7 @@ export default function Withdrawals() {
           title={t`Reject withdrawal`}
           facts={withdrawalFacts(chosen.withdrawal)}
           call="POST operator/withdraw/reject"
-          request={(reason) => ({ id: chosen.withdrawal.id, reason })}
+          request={(reason) => ({ id: chosen.withdrawal.id, reason, from: shownOf(chosen.withdrawal) })}
           reason="needed"
           confirm={t`Reject and return the money`}
           isDangerous
@@ -90,4 +90,8 @@ export default function Withdrawals() {
       {chosen?.act === "byHand" ? <ByHandSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
     </>
   );
+}
+
+function shownOf({ status, byHand }: MemberWithdrawal) {
+  return { status, byHand };
 }

@@ -31,7 +31,7 @@ export const supportEndpoints = {
   "POST operator/feedback/close": post(
     "operator",
     "Close a conversation: nothing of it waits any more",
-    support.FeedbackId,
+    support.FeedbackCloseBody,
     support.MemberFeedback,
   ),
   "POST operator/feedback/reopen": post(

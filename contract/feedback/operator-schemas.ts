@@ -49,20 +49,25 @@ export type FeedbackQuery = Static<typeof FeedbackQuery>;
 
 export const FeedbackId = Type.Object({ id: Id });
 
+const Seen = Type.Optional(
+  Type.Union([Id, Type.Null()], {
+    description:
+      "The last of `messages` that was on the screen, null for none: refused as `changed_meanwhile` when there is a later one.",
+  }),
+);
+
 export const FeedbackReplyBody = Type.Object({
   id: Id,
   reply: Type.String({ minLength: 1, maxLength: REPLY_MAX }),
   images: Type.Optional(
     Type.Array(Id, { maxItems: FEEDBACK_IMAGES_MAX, description: "Uploads of operators." }),
   ),
-  seen: Type.Optional(
-    Type.Union([Id, Type.Null()], {
-      description:
-        "The last of `messages` that was on the screen, null for none: refused as `changed_meanwhile` when there is a later one.",
-    }),
-  ),
+  seen: Seen,
 });
 export type FeedbackReplyBody = Static<typeof FeedbackReplyBody>;
+
+export const FeedbackCloseBody = Type.Object({ id: Id, seen: Seen });
+export type FeedbackCloseBody = Static<typeof FeedbackCloseBody>;
 
 export const FeedbackSeenBody = Type.Object({
   id: Id,

@@ -35,6 +35,12 @@ export const OperatorBody = Type.Object({
   name: Name,
   roles: Type.Array(Role, { minItems: 1, maxItems: roles.length, uniqueItems: true }),
   disabled: Type.Optional(Type.Boolean({ description: "Ends all sessions; default false." })),
+  from: Type.Optional(
+    Type.Union([Type.Object({ roles: Type.Array(Role), disabled: Type.Boolean() }), Type.Null()], {
+      description:
+        "As they were shown, null for a new one: refused as `changed_meanwhile` when they are other by now.",
+    }),
+  ),
   reason: Reason,
 });
 export type OperatorBody = Static<typeof OperatorBody>;

@@ -252,6 +252,7 @@ export const givenSettingFields: Record<string, TSchema> = {
 export interface ChangeOptions {
   effectiveAt?: string;
   reason?: string;
+  from?: SettingsPart;
 }
 export type SettingsChange = SettingsPart & ChangeOptions;
 export type GivenChange = GivenSettings & ChangeOptions;
@@ -266,6 +267,13 @@ export const GivenChange = Type.Unsafe<GivenChange>(
         }),
       ),
       reason: Type.Optional(Type.String({ maxLength: 500 })),
+      // Whatever is stored: the settings of an older version may not fit.
+      from: Type.Optional(
+        Type.Record(Type.String(), Type.Unknown(), {
+          description:
+            "Settings in force as they were shown: refused as `changed_meanwhile` when one of them is another by now.",
+        }),
+      ),
     },
     { additionalProperties: false },
   ),

@@ -123,7 +123,16 @@ export const WithdrawDecision = Type.Object({
 });
 export type WithdrawDecision = Static<typeof WithdrawDecision>;
 
-export const WithdrawRefusal = Type.Object({ id: Id, reason: Type.String({ minLength: 1, maxLength: 500 }) });
+export const WithdrawRefusal = Type.Object({
+  id: Id,
+  reason: Type.String({ minLength: 1, maxLength: 500 }),
+  from: Type.Optional(
+    Type.Object(
+      { status: withdrawal.status, byHand: Type.Boolean() },
+      { description: "As they were shown: refused as `changed_meanwhile` when they are other by now." },
+    ),
+  ),
+});
 export type WithdrawRefusal = Static<typeof WithdrawRefusal>;
 
 export const WithdrawConfirmation = Type.Object({

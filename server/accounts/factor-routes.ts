@@ -18,7 +18,7 @@ import {
 } from "./factors/passkeys.ts";
 import { setPolicy } from "./factors/policy.ts";
 import { readFactors } from "./factors/read-factors.ts";
-import { makeRecoveryCodes } from "./factors/recovery-codes.ts";
+import { newRecoveryCodes } from "./factors/new-recovery-codes.ts";
 import { siteOf } from "../factors/site.ts";
 
 export function factorRoutes(edge: Edge, signInRate: number): void {
@@ -90,10 +90,9 @@ export function factorRoutes(edge: Edge, signInRate: number): void {
       return readFactors(tx, caller.memberId);
     },
   });
-  answer(edge, "POST account/recoveryCodes", async (incoming) => {
-    await confirm(ctx, { ...incoming, action: "account/recoveryCodes" });
-    return { codes: await makeRecoveryCodes(ctx, incoming.caller, incoming.device) };
-  });
+  answer(edge, "POST account/recoveryCodes", async (incoming) => ({
+    codes: await newRecoveryCodes(ctx, incoming),
+  }));
   keyed(edge, "POST account/factorPolicy", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "account/factorPolicy" }),
     perform: async (tx, { caller, input, device }) => {

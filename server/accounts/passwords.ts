@@ -7,7 +7,7 @@ import { cost } from "./password-cost.ts";
 
 const argon2Async = promisify(argon2);
 const TAG_BYTES = 32;
-const SALT_BYTES = 16;
+export const SALT_BYTES = 16;
 
 /**
  * A hash takes a core and 19 MiB: more at once would starve other requests. One owner never has all cores, and waits for

@@ -18,14 +18,23 @@ const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 /** It only saves work: two servers that delete at once skip each other's rows. */
 const LEASE = { name: "retention", seconds: 120 };
 
-/** One batch of each, by the database's time: what a clock deletes that is wrong is gone. @returns whether there may be more. */
+/**
+ * One batch of each, by the database's time: what a clock deletes that is wrong is gone.
+ * @returns whether there may be more.
+ * @throws the first failure, after all purges were tried.
+ */
 export async function purgeOnce({ db, clock }: Context, purges: Purge[]): Promise<boolean> {
   let hasMore = false;
+  const failures: unknown[] = [];
   const at = await clock.measure();
   for (const purge of purges) {
-    const deleted = await transact(db, (tx) => purge(tx, at, PURGE_BATCH));
+    const deleted = await transact(db, (tx) => purge(tx, at, PURGE_BATCH)).catch((error: unknown) => {
+      failures.push(error);
+      return 0;
+    });
     hasMore ||= deleted === PURGE_BATCH;
   }
+  if (failures.length > 0) throw failures[0];
   return hasMore;
 }
 

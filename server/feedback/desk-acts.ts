@@ -2,6 +2,7 @@
 import type { UpdateObject } from "kysely";
 import type {
   FeedbackAssignBody,
+  FeedbackCloseBody,
   FeedbackReplyBody,
   FeedbackSeenBody,
   MemberFeedback,
@@ -36,9 +37,7 @@ export async function replyToFeedback(
   now: Date,
 ): Promise<MemberFeedback> {
   const row = await lock(tx, id);
-  const last = await lastMessage(tx, row.id);
-  if (seen !== undefined && (last ?? null) !== seen)
-    throw new Refused("changed_meanwhile", { field: "seen" });
+  await assertSeen(tx, row.id, seen);
   if (images.length > 0) await takeOwn(tx, await ownerOfOperators(tx), images);
   const message = await addMessage(tx, row.id, { operator, content: reply, images, at: now });
   await change(tx, row.id, { reply, replied_at: now, waiting_since: null, closed_at: null });
@@ -75,9 +74,15 @@ export async function markSeen(
   return readConversation(tx, id);
 }
 
-/** @throws Refused `not_found` */
-export async function setClosed(tx: Tx, id: string, isClosed: boolean, now: Date): Promise<MemberFeedback> {
+/** @throws Refused `not_found`, `changed_meanwhile` as {@link replyToFeedback}. */
+export async function setClosed(
+  tx: Tx,
+  { id, seen }: FeedbackCloseBody,
+  isClosed: boolean,
+  now: Date,
+): Promise<MemberFeedback> {
   const row = await lock(tx, id);
+  await assertSeen(tx, row.id, seen);
   const closed = isClosed ? (row.closed_at ?? now) : null;
   await change(tx, row.id, {
     closed_at: closed,
@@ -114,7 +119,13 @@ async function lock(tx: Tx, id: string) {
   return row;
 }
 
-async function lastMessage(tx: Tx, id: bigint): Promise<string | undefined> {
+/** @throws Refused `changed_meanwhile` */
+async function assertSeen(tx: Tx, id: bigint, seen: string | null | undefined): Promise<void> {
+  if (seen !== undefined && (await lastMessage(tx, id)) !== seen)
+    throw new Refused("changed_meanwhile", { field: "seen" });
+}
+
+async function lastMessage(tx: Tx, id: bigint): Promise<string | null> {
   const row = await tx
     .selectFrom("feedback_message")
     .select("id")
@@ -122,7 +133,7 @@ async function lastMessage(tx: Tx, id: bigint): Promise<string | undefined> {
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.id.toString();
+  return row?.id.toString() ?? null;
 }
 
 async function change(tx: Tx, id: bigint, columns: UpdateObject<Tables, "feedback">): Promise<void> {

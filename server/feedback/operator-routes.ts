@@ -15,10 +15,10 @@ export function operatorFeedbackRoutes(edge: Edge, announce: AnnounceReply): voi
     perform: (tx, { input }) => markSeen(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/feedback/close", {
-    perform: (tx, { input }) => setClosed(tx, input.id, true, ctx.now()),
+    perform: (tx, { input }) => setClosed(tx, input, true, ctx.now()),
   });
   keyed(edge, "POST operator/feedback/reopen", {
-    perform: (tx, { input }) => setClosed(tx, input.id, false, ctx.now()),
+    perform: (tx, { input }) => setClosed(tx, input, false, ctx.now()),
   });
   keyed(edge, "POST operator/feedback/assign", {
     perform: (tx, { input, operator }) => assign(tx, input, operator, ctx.now()),

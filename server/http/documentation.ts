@@ -5,8 +5,17 @@ import { isValidated } from "../../contract/validated-calls.ts";
 
 /** The route schema of a call: validates input and makes the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
-  const { access, summary, request, response, idempotent, multipart, conditional, file }: Endpoint =
-    endpoints[call];
+  const {
+    access,
+    summary,
+    request,
+    response,
+    idempotent,
+    repeatable,
+    multipart,
+    conditional,
+    file,
+  }: Endpoint = endpoints[call];
   const security =
     access === "public" || access === "operator-entry"
       ? []
@@ -22,6 +31,9 @@ export function documentation(call: Call, method: "GET" | "POST") {
     }),
     ...(idempotent && {
       description: `Needs the header \`${KEY_HEADER}\` (a UUID): one effect and one answer per key.`,
+    }),
+    ...(repeatable && {
+      description: `May have the header \`${KEY_HEADER}\` (a UUID that nobody can guess): one effect and the same data per key.`,
     }),
     response: {
       200: file

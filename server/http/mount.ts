@@ -10,6 +10,7 @@ import {
   type RequestOf,
   type ResponseOf,
 } from "../../contract/endpoints.ts";
+import type { Endpoint } from "../../contract/endpoint.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { isValidated } from "../../contract/validated-calls.ts";
 import { isOperatorCall, mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
@@ -62,7 +63,7 @@ export interface Incoming<C extends Call> {
   /** Browser and system, as far as known. */
   device: string | null;
   origin: Origin;
-  /** The idempotency key of a keyed call. */
+  /** The idempotency key of a keyed call, or of a repeatable one that has it; else empty. */
   key: string;
   /** Of what a conditional call answers, read for this request; null where there is none. */
   version: string | null;
@@ -92,6 +93,7 @@ export function answer<C extends Call>(
   mount(edge, call, options, async (request, incoming) => {
     const read = async (version: string | null) => {
       incoming.version = version;
+      if (isRepeatable(call)) incoming.key = readKey(request) ?? "";
       return success(request, await handler(incoming));
     };
     return isValidated(call) ? edge.validators.answer(call, request, incoming, read) : read(null);
@@ -163,6 +165,7 @@ export function submitted<C extends Call>(
     options,
     async (request, incoming, reply) => {
       const key = readKey(request);
+      if (key === null) throw new Refused("idempotency_required", { field: KEY_HEADER });
       const isOperators = endpoints[call].access === "operator";
       const owner = isOperators ? ownerNamed(incoming.operator) : ownerOf(incoming.caller);
       const record: KeyedRequest = {
@@ -292,9 +295,15 @@ export async function authenticated(authenticate: Authenticate, request: Fastify
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-function readKey(request: FastifyRequest): string {
+function isRepeatable(call: Call): boolean {
+  const { repeatable }: Endpoint = endpoints[call];
+  return repeatable ?? false;
+}
+
+/** Null without one. @throws Refused `invalid` */
+function readKey(request: FastifyRequest): string | null {
   const key = request.headers[KEY_HEADER];
-  if (typeof key !== "string" || key === "") throw new Refused("idempotency_required", { field: KEY_HEADER });
+  if (typeof key !== "string" || key === "") return null;
   if (!UUID.test(key)) throw new Refused("invalid", { field: KEY_HEADER });
   return key.toLowerCase();
 }

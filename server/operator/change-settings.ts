@@ -7,7 +7,7 @@ import { noteEverybody } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 import { recordAct } from "./audit.ts";
 import { readSettings } from "../core/settings.ts";
-import { keysOf, partOf } from "./schedule/plan.ts";
+import { assertSettingsAsShown, changeOf, keysOf, partOf } from "./schedule/plan.ts";
 import { voidBroken } from "./schedule/voided.ts";
 
 /** Reacts to a change of settings, in its transaction. */
@@ -16,17 +16,20 @@ export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: D
 /**
  * Replaces the given keys at once, logs their earlier values, and voids scheduled changes that rest on these.
  * @returns all settings.
- * @throws Refused `invalid` without a key, or for a supply of passes below those sold.
+ * @throws Refused `invalid` without a key, or for a supply of passes below those sold; `changed_meanwhile`.
  */
 export async function changeSettings(
   tx: Tx,
-  { reason = "", effectiveAt: _at, ...change }: SettingsChange,
+  request: SettingsChange,
   at: Date,
   observers: SettingsObserver[],
 ): Promise<Settings> {
+  const { reason = "", from } = request;
+  const change = changeOf(request);
   const keys = keysOf(change);
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
   await lockSettings(tx);
+  assertSettingsAsShown(await readSettings(tx), from);
   const { before, after } = await writeSettings(tx, change, at, observers);
   noteEverybody(tx);
   const old = partOf(before, keys);

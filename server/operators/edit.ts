@@ -4,6 +4,7 @@ import { roles as allRoles } from "../../contract/operator/roles.ts";
 import { makeSecret } from "../factors/totp.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../core/context.ts";
+import { assertAsShown } from "../operator/as-shown.ts";
 import { recordAct } from "../operator/audit.ts";
 import { ONE_OPERATOR } from "../operator/operator-names.ts";
 import { assertAdminStays } from "./last-admin.ts";
@@ -11,16 +12,17 @@ import { readOperator } from "./read.ts";
 
 const INVITE_MS = 24 * 3_600_000;
 
-/** @throws Refused `invalid` for the name of `OPERATOR_TOKEN`'s operator; `last_admin`. */
+/** @throws Refused `invalid` for the name of `OPERATOR_TOKEN`'s operator; `last_admin`; `changed_meanwhile`. */
 export async function editOperator(
   tx: Tx,
-  { name, roles, disabled = false, reason }: OperatorBody,
+  { name, roles, disabled = false, from, reason }: OperatorBody,
   at: Date,
 ): Promise<Operator> {
   if (name === ONE_OPERATOR) throw new Refused("invalid", { field: "name" });
   await assertAdminStays(tx, { name, roles, disabled });
   const row = await lockOperator(tx, name);
-  const before = row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
+  const before = standingOf(row);
+  assertAsShown(before, from);
   const held = allRoles.filter((role) => roles.includes(role));
   const disabledAt = disabled ? (row?.disabled_at ?? at) : null;
   const change = { roles: JSON.stringify(held), disabled_at: disabledAt };
@@ -60,6 +62,11 @@ export function lockOperator(tx: Tx, name: string) {
     .where("name", "=", name)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** What an edit replaces; null: there is no such operator. */
+export function standingOf(row: Awaited<ReturnType<typeof lockOperator>>) {
+  return row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
 }
 
 export async function endSessionsOf(tx: Tx, operator: string): Promise<void> {

@@ -1,16 +1,17 @@
 /** Who becomes an operator takes two as well: one alone would make a second self. Source: rules.md O97. */
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
+import { assertAsShown } from "../operator/as-shown.ts";
 import type { ProposalKind } from "../operator/proposals/kind.ts";
-import { editOperator, invite, lockOperator } from "./edit.ts";
+import { editOperator, invite, lockOperator, standingOf } from "./edit.ts";
 
 export const operatorKind: ProposalKind<"POST operator/operators"> = {
   call: "POST operator/operators",
-  async preview(tx, { name, roles, disabled = false }) {
+  async preview(tx, { name, roles, disabled = false, from }) {
     // A row that is not there yet cannot be locked.
     await sql`lock table operator_account in share row exclusive mode`.execute(tx);
-    const row = await lockOperator(tx, name);
-    const before = row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
+    const before = standingOf(await lockOperator(tx, name));
+    assertAsShown(before, from);
     return { subject: name, restsOn: before, effect: { name, before, after: { roles, disabled } } };
   },
   perform: (tx, input, { at }) => editOperator(tx, input, at),

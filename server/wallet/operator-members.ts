@@ -33,14 +33,14 @@ export async function setFrozen(
   const at = ctx.now();
   const member = await tx
     .selectFrom("member")
-    .select(["id", "account", "frozen_at"])
+    .select(["id", "account", "frozen_at", "self_frozen_at"])
     .where("account", "=", normaliseAccount(account))
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
-  const frozenAt = frozen ? (member.frozen_at ?? at) : null;
-  // Replaces the member's own freeze, which the member could lift.
-  const change = { frozen_at: frozenAt, self_frozen_at: null };
+  // Replaces the member's own freeze, which the member could lift, and which somebody may have proposed to lift.
+  const since = member.self_frozen_at ? at : (member.frozen_at ?? at);
+  const change = { frozen_at: frozen ? since : null, self_frozen_at: null };
   await tx.updateTable("member").set(change).where("id", "=", member.id).execute();
   if ((member.frozen_at !== null) !== frozen) {
     await recordEvent(tx, member.id, { type: frozen ? "frozen" : "unfrozen", device: null, at });

@@ -12,6 +12,7 @@ import { returnOutflow } from "../gate/outflow-limit.ts";
 import { assertCovered } from "../gate/payout.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
+import { assertAsShown } from "../operator/as-shown.ts";
 import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
 import { tell } from "./tell.ts";
@@ -38,14 +39,17 @@ export async function approveWithdrawal(
 
 /**
  * Returns the whole amount; the member reads the reason.
- * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided.
+ * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided; `changed_meanwhile`.
  */
 export async function rejectWithdrawal(
   tx: Tx,
-  { id, reason }: WithdrawRefusal,
+  { id, reason, from }: WithdrawRefusal,
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
+  const { status, by_hand: byHand } = step.before;
+  // Whoever took it to be paid by hand may have sent it.
+  assertAsShown({ status, byHand }, from);
   await refund(tx, step, { reason });
   await tell(tx, "withdrawal_rejected", step.after, at);
   return audit(tx, "reject", step, reason, at);

@@ -48,6 +48,26 @@ test("fault 701: what somebody proposed who was shut out since, or lost the role
   expect(ids.map((one) => states.get(one))).toEqual(["void", "void", "done"]);
 });
 
+test("fault 771: the lifting of a freeze is void once an operator has frozen the account after it was proposed", async ({
+  server,
+  account,
+}) => {
+  const { origin } = server;
+  const member = await newMember(origin, account);
+  await member.call("POST account/freeze", {});
+  await setFourEyes(origin, true);
+  const [anna, ben] = [deskOf(origin, "anna"), deskOf(origin, "ben")];
+  const lift = () =>
+    propose(anna, "POST operator/member/unfreeze", { account, reason: "It is their own freeze." });
+  const approve = (id: string) => ben.reason("POST operator/proposals/approve", { id });
+  const { id } = await lift();
+  server.clock.advance(1_000);
+  await anna.must("POST operator/member/freeze", { account, reason: "stolen goods" });
+  expect(await approve(id)).toBe("proposal_stale");
+  expect((await member.call("GET account/info", {})).frozen).toBe(true);
+  expect(await approve((await lift()).id)).toBe("done");
+});
+
 onPostgres(
   "fault 702: who loses the role while their approval waits behind a lock does not approve",
   async ({ server, account }) => {

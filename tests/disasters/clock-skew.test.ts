@@ -7,6 +7,7 @@ import { SharedClock, systemClock } from "../../server/core/clock.ts";
 import type { Context } from "../../server/core/context.ts";
 import { runDaily, runDueDays } from "../../server/daily/run.ts";
 import { startDailyWorkers } from "../../server/daily/worker.ts";
+import { makeRoot } from "../../server/evidence/make-root.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { newMember, passwords } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
@@ -108,6 +109,18 @@ test("the database's clock is the engine's own, measured within what the query t
     expect(wrong.isWrong).toBe(true);
     expect(Math.abs(wrong.now().getTime() - Date.now())).toBeLessThan(DAY / 24);
   }
+});
+
+test("fault 770: a root that a server makes whose clock is a little behind is not dated before the one of another server", async ({
+  server,
+}) => {
+  server.clock.stopAt(server.clock.now());
+  const first = (await makeRoot(contextOf(server, () => 4_000)))!;
+  const second = (await makeRoot(contextOf(server, () => -4_000)))!;
+  expect(second.statement.number).toBe(first.statement.number + 1);
+  expect([second.statement.at, second.log.at]).toEqual([first.statement.at, first.log.at]);
+  server.clock.advance(DAY);
+  expect((await makeRoot(server.ctx))!.statement.at).toBe(server.clock.now().toISOString());
 });
 
 onPostgres(

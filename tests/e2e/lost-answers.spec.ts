@@ -107,6 +107,35 @@ test("fault 756: when the answer with new recovery codes is lost, sheet and card
   await expect(page.getByRole("main").getByText(lost)).toBeVisible();
 });
 
+test("fault 766: recovery codes whose answer is lost come when they are asked for again, with a code that they have voided", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const { member, codes } = await withCodes(server, "codes_again");
+  const page = await openAs("/pages/factors", member);
+  const late = wire.postponeNext("account/recoveryCodes");
+  await askForCodes(page, codes[0]!);
+  const made = JSON.parse(await (await late).deliver()) as { data: { codes: string[] } };
+  const sheet = page.getByRole("dialog");
+  await sheet.locator("[name=payPassword]").fill(payPassword);
+  await sheet.locator("[name=code]").fill(codes[0]!);
+  await sheet.getByRole("button", { name: "Create ten new codes" }).click();
+  await expect(sheet.getByRole("listitem")).toHaveText(made.data.codes);
+});
+
+test("fault 766: a request for recovery codes that the browser repeats, as it does where a connection breaks, shows them", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const { member, codes } = await withCodes(server, "codes_repeated");
+  const page = await openAs("/pages/factors", member);
+  wire.apply("account/recoveryCodes", { kind: "repeat" });
+  await askForCodes(page, codes[0]!);
+  await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
+});
+
 test("fault 756: new recovery codes come back after the app has locked, and nothing of them is there while it is", async ({
   openAs,
   server,

@@ -196,6 +196,54 @@ test("fault 435: recovery codes that an earlier version kept as keyed hashes sti
   expect(reasonOf(await client.answer("POST wallet/transfer", body))).toBe("code_used");
 });
 
+test("fault 766: a request for recovery codes that is repeated after its answer was lost gets the codes that it made", async ({
+  server,
+  account,
+}) => {
+  const { client, secret } = await withAuthenticator(server, account);
+  const { codes } = await client.call("POST account/recoveryCodes", {
+    payPassword,
+    code: codeOf(server, secret),
+  });
+  const key = randomUUID();
+  const body = { payPassword, code: codes[0]! };
+  const first = await client.call("POST account/recoveryCodes", body, { key });
+  const made = await client.call("GET account/events", {});
+  expect(await client.call("POST account/recoveryCodes", body, { key })).toEqual(first);
+  server.clock.advance(STEP);
+  const later = { payPassword, code: codeOf(server, secret) };
+  expect(await client.call("POST account/recoveryCodes", later, { key })).toEqual(first);
+  expect(await client.call("GET account/events", {})).toEqual(made);
+  expect((await client.call("GET account/factors", {})).recoveryCodes).toBe(10);
+  const other = await client.answer("POST account/recoveryCodes", body, { key: randomUUID() });
+  expect(reasonOf(other)).toBe("wrong_code");
+  const guess = { payPassword: "another-password", code: codes[0]! };
+  expect(reasonOf(await client.answer("POST account/recoveryCodes", guess, { key }))).toBe(
+    "wrong_pay_password",
+  );
+  const kept = await server.ctx.db.selectFrom("outcome").select("key").where("key", "=", key).execute();
+  expect(kept).toEqual([]);
+});
+
+test("fault 766: requests for recovery codes that come at once under one key make one set", async ({
+  server,
+  account,
+}) => {
+  const { client, secret } = await withAuthenticator(server, account);
+  const { codes } = await client.call("POST account/recoveryCodes", {
+    payPassword,
+    code: codeOf(server, secret),
+  });
+  const key = randomUUID();
+  const asked = Array.from({ length: 4 }, () =>
+    client.call("POST account/recoveryCodes", { payPassword, code: codes[0]! }, { key }),
+  );
+  const answers = await Promise.all(asked);
+  expect(new Set(answers.map((answer) => answer.codes.join())).size).toBe(1);
+  const { list } = await client.call("GET account/events", {});
+  expect(list.filter(({ type }) => type === "recovery_codes_made")).toHaveLength(2);
+});
+
 test("signing in needs the code where the member chose so, and a recovery code is the way back", async ({
   server,
   account,

@@ -108,6 +108,23 @@ test("fault 659: no purge deletes more than it is asked to, and all that is due 
   expect(answers.map(({ action }) => action)).toEqual(["vote/create", "wallet/transfer"]);
 });
 
+const failing = async (tx: Tx) => Number((await sql`select 1 / 0`.execute(tx)).numAffectedRows);
+
+test("fault 772: a purge that fails keeps no other one from what is due, and is reported", async ({
+  server,
+  account,
+}) => {
+  const member = BigInt((await newMember(server.origin, account)).uid!);
+  const long = new Date(server.ctx.now().getTime() - 400 * DAY);
+  await server.ctx.db
+    .insertInto("account_event")
+    .values({ member_id: member, type: "sign_in", device: null, created_at: long })
+    .execute();
+  await expect(purgeOnce(server.ctx, [failing, ...purges])).rejects.toThrow("division by zero");
+  const { rows } = await sql`select from account_event where created_at <= ${long}`.execute(server.ctx.db);
+  expect(rows).toHaveLength(0);
+});
+
 /** What each has done in this transaction. */
 async function activity(tx: Tx, table: string): Promise<{ read: number; updates: number; inPlace: number }> {
   const { rows } = await sql<{ read: number; updates: number; inPlace: number }>`

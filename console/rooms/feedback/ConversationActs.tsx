@@ -26,9 +26,13 @@ export function ConversationActs({ conversation }: { conversation: MemberFeedbac
     if (await act.run("POST operator/feedback/assign", { id, operator })) toast(t`Done`);
   }
 
-  async function setClosed(isClosed: boolean) {
-    const call = isClosed ? "POST operator/feedback/close" : "POST operator/feedback/reopen";
-    if (await act.run(call, { id })) toast(t`Done`);
+  async function close() {
+    const seen = conversation.messages.at(-1)?.id ?? null;
+    if (await act.run("POST operator/feedback/close", { id, seen })) toast(t`Done`);
+  }
+
+  async function reopen() {
+    if (await act.run("POST operator/feedback/reopen", { id })) toast(t`Done`);
   }
 
   return (
@@ -46,11 +50,11 @@ export function ConversationActs({ conversation }: { conversation: MemberFeedbac
       <ActProblem act={act} />
       <div className={styles.acts}>
         {closedAt ? (
-          <Button busy={act.busy} onClick={() => void setClosed(false)}>
+          <Button busy={act.busy} onClick={() => void reopen()}>
             <Trans>Reopen</Trans>
           </Button>
         ) : (
-          <Button busy={act.busy} onClick={() => void setClosed(true)}>
+          <Button busy={act.busy} onClick={() => void close()}>
             <Trans>Close conversation</Trans>
           </Button>
         )}

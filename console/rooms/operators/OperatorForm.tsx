@@ -15,6 +15,8 @@ export interface Wanted {
   name: string;
   roles: Role[];
   disabled: boolean;
+  /** As they were when the edit began, null for a new one; absent: to shut somebody out waits for nothing. */
+  from?: { roles: Role[]; disabled: boolean } | null;
 }
 
 export interface OperatorFormProps {
@@ -24,6 +26,10 @@ export interface OperatorFormProps {
   taken: readonly string[];
   onWanted: (wanted: Wanted) => void;
   onClose: () => void;
+}
+
+export function shownOf({ roles, disabledAt }: Operator) {
+  return { roles, disabled: disabledAt !== null };
 }
 
 /** Who, and with which roles; what that does is shown before it is done. */
@@ -46,7 +52,8 @@ export function OperatorForm({ operator, taken, onWanted, onClose }: OperatorFor
     async send(entered) {
       const name = operator?.name ?? textOf(entered, "name").trim();
       const roles = allRoles.filter((role) => held.includes(role));
-      onWanted({ name, roles, disabled: operator !== null && operator.disabledAt !== null });
+      const from = operator && shownOf(operator);
+      onWanted({ name, roles, disabled: from?.disabled ?? false, from });
       return undefined;
     },
   });

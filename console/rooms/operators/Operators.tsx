@@ -13,7 +13,7 @@ import { useRead } from "../../state/use-read.ts";
 import { LinkSheet } from "../LinkSheet.tsx";
 import { roleNames } from "./names.ts";
 import { OperatorCard } from "./OperatorCard.tsx";
-import { OperatorForm, type Wanted } from "./OperatorForm.tsx";
+import { OperatorForm, shownOf, type Wanted } from "./OperatorForm.tsx";
 import { Rights } from "./Rights.tsx";
 
 interface Invitation {
@@ -64,7 +64,14 @@ export default function Operators() {
             operator={operator}
             onChange={() => setEdited(operator)}
             onInvite={() => void prepareInvitation(operator.name)}
-            onDisable={(disabled) => setWanted({ name: operator.name, roles: operator.roles, disabled })}
+            onDisable={(disabled) =>
+              setWanted({
+                name: operator.name,
+                roles: operator.roles,
+                disabled,
+                ...(!disabled && { from: shownOf(operator) }),
+              })
+            }
           />
         ))}
       </div>

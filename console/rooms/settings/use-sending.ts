@@ -5,7 +5,7 @@ import { failureOf, type Failure } from "../../../src/state/later/failure.ts";
 import { noteChange } from "../../state/changes.ts";
 import { send } from "../../state/client.ts";
 import { useAct, type Act } from "../../state/use-act.ts";
-import { assess } from "./draft.ts";
+import { assess, type SettingKey } from "./draft.ts";
 import { isInReach, typedMoment } from "./moment.ts";
 import type { Editing } from "./use-editing.ts";
 
@@ -49,8 +49,10 @@ export function useSending({ draft }: Editing): Sending {
     }
     const at = draft.when === "at" ? typedMoment(draft.at, now.settings.withdrawWindow.timeZone) : null;
     if (at !== null && !isInReach(at, now.at)) return "out_of_reach";
+    const shown = Object.keys(changes).map((key) => [key, now.settings[key as SettingKey]]);
     const body = {
       ...changes,
+      from: Object.fromEntries(shown) as Partial<Settings>,
       ...(at !== null && { effectiveAt: at.toISOString() }),
       reason: draft.reason.trim(),
     };

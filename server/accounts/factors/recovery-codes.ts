@@ -1,35 +1,50 @@
 /** Ten codes for who has lost the other factor. Source: rules.md S95. */
-import { randomInt } from "node:crypto";
+import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context, Tx } from "../../core/context.ts";
 import { inTransaction } from "../../store/changes.ts";
+import type { Store } from "../../store/store.ts";
 import { recordEvent } from "../account-events.ts";
 import { assertSession } from "../sessions.ts";
 import { holdOutflows } from "../change-passwords.ts";
-import { hashLike, hashPassword, newSalt } from "../passwords.ts";
+import { hashLike, hashPassword, SALT_BYTES } from "../passwords.ts";
 import { lockMember } from "../freeze.ts";
 
 const CODES = 10;
+const SEED_BYTES = 32;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
 /** Without those that look alike: 59 bits a code. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Voids earlier ones. @returns the codes, of which only hashes are kept. @throws Refused `signed_out` */
-export async function makeRecoveryCodes(
+/** Codes, and the one salt of all of them, so that a typed one is hashed once to be found. */
+export interface RecoveryCodes {
+  codes: string[];
+  salt: Buffer;
+}
+
+/** @param seed all that the codes follow from; a new one is random. */
+export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES)): RecoveryCodes {
+  return {
+    codes: Array.from({ length: CODES }, (_, n) => makeCode(derive(seed, `code ${n}`))),
+    salt: derive(seed, "salt").subarray(0, SALT_BYTES),
+  };
+}
+
+/** Voids earlier ones; without effect for those that are there. @throws Refused `signed_out` */
+export async function setRecoveryCodes(
   ctx: Context,
   { memberId, tokenHash }: Caller,
+  made: RecoveryCodes,
   device: string | null,
-): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, makeCode);
-  // One salt for all of them, so that a typed one is hashed once to be found.
-  const salt = newSalt();
-  const hashes = await Promise.all(codes.map((code) => hashPassword(typed(code), ownerOf(memberId), salt)));
+): Promise<void> {
+  const hashes = await Promise.all(made.codes.map((code) => hashMade(memberId, code, made)));
   const at = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await lockMember(tx, memberId);
     await assertSession(tx, tokenHash);
+    if ((await usedFor(tx, memberId, hashes[0]!)) !== undefined) return;
     await tx.deleteFrom("recovery_code").where("member_id", "=", memberId).execute();
     await tx
       .insertInto("recovery_code")
@@ -38,7 +53,11 @@ export async function makeRecoveryCodes(
     await holdOutflows(tx, memberId, at);
     await recordEvent(tx, memberId, { type: "recovery_codes_made", device, at });
   });
-  return codes;
+}
+
+/** Whether a member's codes are these, used or not. */
+export async function haveRecoveryCodes(db: Store, memberId: bigint, made: RecoveryCodes): Promise<boolean> {
+  return (await usedFor(db, memberId, await hashMade(memberId, made.codes[0]!, made))) !== undefined;
 }
 
 /**
@@ -68,8 +87,8 @@ export async function takeRecoveryCode(
   });
 }
 
-async function usedFor(tx: Tx, memberId: bigint, hash: string): Promise<string | null | undefined> {
-  const row = await tx
+async function usedFor(db: Store | Tx, memberId: bigint, hash: string): Promise<string | null | undefined> {
+  const row = await db
     .selectFrom("recovery_code")
     .select("used_for")
     .where("member_id", "=", memberId)
@@ -78,12 +97,18 @@ async function usedFor(tx: Tx, memberId: bigint, hash: string): Promise<string |
   return row?.used_for;
 }
 
-function makeCode(): string {
-  return Array.from({ length: GROUPS }, makeGroup).join("-");
+function makeCode(bytes: Buffer): string {
+  const letters = Array.from(
+    { length: GROUPS * GROUP_LENGTH },
+    (_, n) => LETTERS[bytes.readUInt16BE(2 * n) % LETTERS.length],
+  );
+  return Array.from({ length: GROUPS }, (_, n) =>
+    letters.slice(n * GROUP_LENGTH, (n + 1) * GROUP_LENGTH).join(""),
+  ).join("-");
 }
 
-function makeGroup(): string {
-  return Array.from({ length: GROUP_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join("");
+function derive(seed: Buffer | string, purpose: string): Buffer {
+  return createHmac("sha256", seed).update(purpose).digest();
 }
 
 /** However it was written. */
@@ -94,6 +119,10 @@ function typed(code: string): string {
 /** For the queue of hashes. */
 function ownerOf(memberId: bigint): string {
   return `recovery-codes ${memberId}`;
+}
+
+function hashMade(memberId: bigint, code: string, { salt }: RecoveryCodes): Promise<string> {
+  return hashPassword(typed(code), ownerOf(memberId), salt);
 }
 
 /** The hash under which a code would be stored. */

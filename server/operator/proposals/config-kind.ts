@@ -4,7 +4,7 @@ import { readSettings } from "../../core/settings.ts";
 import { changeSettings, lockSettings, type SettingsObserver } from "../change-settings.ts";
 import { settingsFrom } from "../given-settings.ts";
 import { ONE_OPERATOR } from "../operator-names.ts";
-import { keysOf } from "../schedule/plan.ts";
+import { changeOf, keysOf } from "../schedule/plan.ts";
 import { foresee, scheduleChange } from "../schedule/schedule.ts";
 import type { ProposalKind } from "./kind.ts";
 
@@ -16,7 +16,8 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       // As its change does: of two at a time, the second one sees what the first one made.
       await lockSettings(tx);
       const { before } = await foresee(tx, request, at);
-      const { reason: _reason, effectiveAt, ...change } = request;
+      const { effectiveAt } = request;
+      const change = changeOf(request);
       const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
       return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
@@ -28,7 +29,7 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       return { ...(await readSettings(tx)), scheduled };
     },
     // Breaking glass: whoever has the servers' environment can end four eyes, and nothing else; everybody sees that it is off.
-    async isAlone(_tx, { reason: _reason, ...change }, { identity }) {
+    async isAlone(_tx, { reason: _reason, from: _from, ...change }, { identity }) {
       const keys = Object.keys(change);
       return identity.name === ONE_OPERATOR && identity.via === "token" && keys.join() === "fourEyes";
     },

@@ -1,10 +1,12 @@
 /** What the settings will be once the waiting changes before a moment are in force. Source: rules.md O118. */
 import type { Selectable } from "kysely";
 import { canonical, type Json } from "../../../contract/canonical.ts";
+import type { SettingsChange, SettingsPart } from "../../../contract/operator/settings-schemas.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
 import type { SettingScheduleTable } from "../../core/tables.ts";
 import type { Tx } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
+import { assertAsShown } from "../as-shown.ts";
 
 export type ScheduleRow = Selectable<SettingScheduleTable>;
 type Step = Pick<ScheduleRow, "id" | "effective_at" | "from_values" | "to_values">;
@@ -48,6 +50,21 @@ export function isSame(one: unknown, other: unknown): boolean {
 
 export function partOf(settings: Settings, keys: (keyof Settings)[]): Partial<Settings> {
   return Object.fromEntries(keys.map((key) => [key, settings[key]]));
+}
+
+/** @throws Refused `changed_meanwhile` */
+export function assertSettingsAsShown(settings: Settings, from: SettingsPart | undefined): void {
+  if (from) assertAsShown(partOf(settings, keysOf(from)), from);
+}
+
+/** The new values of a request, without what it says of the change. */
+export function changeOf({
+  reason: _reason,
+  effectiveAt: _at,
+  from: _from,
+  ...change
+}: SettingsChange): SettingsPart {
+  return change;
 }
 
 /** The settings that a request names. */

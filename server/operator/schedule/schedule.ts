@@ -11,7 +11,15 @@ import { readSettings } from "../../core/settings.ts";
 import { noteEverybody } from "../../store/changes.ts";
 import { recordAct } from "../audit.ts";
 import { lockSettings, type SettingsObserver } from "../change-settings.ts";
-import { brokenOf, keysOf, partOf, readWaiting, settingsBy } from "./plan.ts";
+import {
+  assertSettingsAsShown,
+  brokenOf,
+  changeOf,
+  keysOf,
+  partOf,
+  readWaiting,
+  settingsBy,
+} from "./plan.ts";
 import { toScheduled } from "./read.ts";
 import { voidBroken } from "./voided.ts";
 
@@ -25,15 +33,14 @@ export interface Foreseen {
   voids: bigint[];
 }
 
-/** @throws Refused `invalid` without a key, or for a time that is too near or too far. */
-export async function foresee(
-  tx: Tx,
-  { effectiveAt, reason: _reason, ...change }: SettingsChange,
-  at: Date,
-): Promise<Foreseen> {
+/** @throws Refused `invalid` without a key, or for a time that is too near or too far; `changed_meanwhile`. */
+export async function foresee(tx: Tx, request: SettingsChange, at: Date): Promise<Foreseen> {
+  const { effectiveAt, from: shown } = request;
+  const change = changeOf(request);
   const keys = keysOf(change);
   if (keys.length === 0) throw new Refused("invalid", { field: "body" });
   const settings = await readSettings(tx);
+  assertSettingsAsShown(settings, shown);
   const waiting = await readWaiting(tx);
   if (effectiveAt === undefined) {
     const broken = brokenOf({ ...settings, ...change }, waiting);
@@ -49,7 +56,7 @@ export async function foresee(
 
 /**
  * @param proposedBy where another operator approved.
- * @throws Refused `invalid` as {@link foresee}, and as the change itself would be; `above_limit` where too many wait.
+ * @throws Refused `invalid` and `changed_meanwhile` as {@link foresee}, and as the change itself would be; `above_limit` where too many wait.
  */
 export async function scheduleChange(
   tx: Tx,
@@ -57,7 +64,8 @@ export async function scheduleChange(
   { at, proposedBy = null }: { at: Date; proposedBy?: string | null },
   observers: SettingsObserver[],
 ): Promise<ScheduledChange> {
-  const { reason = "", effectiveAt, ...change } = request;
+  const { reason = "", effectiveAt } = request;
+  const change = changeOf(request);
   await lockSettings(tx);
   const moment = momentOf(effectiveAt!, at);
   const waiting = await readWaiting(tx);

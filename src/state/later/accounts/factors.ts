@@ -46,11 +46,16 @@ export function removeAuthenticator(proof: Proof): Promise<void> {
 /** Shown once: nobody can give them again. Earlier ones are void. */
 export async function makeRecoveryCodes(proof: Proof): Promise<void> {
   const owner = currentOwner();
+  const key = shownOnce.lostKey ?? crypto.randomUUID();
+  const show = (codes: string[] | "lost") => {
+    if (owner !== currentOwner()) return;
+    shownOnce.codes = codes;
+    shownOnce.lostKey = codes === "lost" ? key : null;
+  };
   try {
-    const { codes } = await askConfirmed("POST account/recoveryCodes", {}, proof);
-    if (owner === currentOwner()) shownOnce.codes = codes;
+    show((await askConfirmed("POST account/recoveryCodes", {}, proof, key)).codes);
   } catch (error) {
-    if (isIndefinite(failureOf(error).reason) && owner === currentOwner()) shownOnce.codes = "lost";
+    if (isIndefinite(failureOf(error).reason)) show("lost");
     throw error;
   } finally {
     void refresh();

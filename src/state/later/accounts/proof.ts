@@ -42,14 +42,18 @@ export async function changeConfirmed<C extends Call>(
   await refresh();
 }
 
-/** A call without a key: its answer is shown once, and kept nowhere. */
+/**
+ * A call whose answer is shown once, and kept nowhere.
+ * @param key where it may be sent again under one.
+ */
 export async function askConfirmed<C extends Call>(
   call: C,
   body: Unproven<C>,
   proof: Proof,
+  key = "",
 ): Promise<ResponseOf<C>> {
-  const request: RequestOf<C> = await proven(call, "", body, proof);
-  return (await api.call(call, request)).data;
+  const request: RequestOf<C> = await proven(call, key, body, proof);
+  return (await api.call(call, request, key === "" ? {} : { key })).data;
 }
 
 async function sha256(text: string): Promise<string> {

@@ -10,10 +10,12 @@ import { onOwnerChange } from "../../session.ts";
 interface ShownOnce {
   /** New recovery codes; `lost`: their answer was, and they may have taken the place of the ones before. */
   codes: string[] | "lost" | null;
+  /** Under which the lost ones were asked for: asked for again under it, they come. */
+  lostKey: string | null;
   authenticator: AuthenticatorSecret | null;
 }
 
-export const shownOnce = proxy<ShownOnce>({ codes: null, authenticator: null });
+export const shownOnce = proxy<ShownOnce>({ codes: null, lostKey: null, authenticator: null });
 
 export function useShownOnce(): ShownOnce {
   return useSnapshot(shownOnce) as ShownOnce;
@@ -21,5 +23,6 @@ export function useShownOnce(): ShownOnce {
 
 onOwnerChange(() => {
   shownOnce.codes = null;
+  shownOnce.lostKey = null;
   shownOnce.authenticator = null;
 });

@@ -1,0 +1,93 @@
+/** Operators who act on what somebody else has changed since it was shown to them. Rules O119, O122, O124. */
+import { expect } from "vitest";
+import { defaultSettings } from "../../contract/operator/settings.ts";
+import { fundedMember, newMember } from "../support/client.ts";
+import { Desk, newOperator } from "../support/operator-sessions.ts";
+import { test } from "../support/test.ts";
+import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
+
+test("fault 767: a conversation is not closed over what its member has written since it was shown", async ({
+  server,
+  account,
+}) => {
+  const member = await newMember(server.origin, account);
+  const desk = await newOperator(server, "close-sue", ["support"]);
+  const { id } = await member.call("POST feedback/create", { content: "Where is it?" });
+  await member.call("POST feedback/answer", { id, content: "It was 500 USDT." });
+  expect(await desk.reason("POST operator/feedback/close", { id, seen: null })).toBe("changed_meanwhile");
+  const waiting = await desk.must("GET operator/feedback", { unanswered: true, account });
+  expect(waiting.list).toHaveLength(1);
+  const seen = waiting.list[0]!.messages.at(-1)!.id;
+  expect(await desk.must("POST operator/feedback/close", { id, seen })).toMatchObject({ waitingSince: null });
+});
+
+test("fault 768: a change of settings does not take back what another admin has changed since it was shown", async ({
+  server,
+}) => {
+  const ada = await newOperator(server, "set-ada", ["admin"]);
+  const bob = await newOperator(server, "set-bob", ["admin"]);
+  const from = { voteLevels: defaultSettings.voteLevels };
+  const priced = (level: number, payPrice: string) => ({
+    voteLevels: from.voteLevels.map((one) => (one.level === level ? { ...one, payPrice } : one)),
+  });
+  await ada.must("POST operator/config", { ...priced(1, "120"), from });
+  const late = { ...priced(2, "330"), from, reason: "dearer" };
+  expect(await bob.reason("POST operator/config", late)).toBe("changed_meanwhile");
+  const effectiveAt = new Date(server.clock.now().getTime() + 3_600_000).toISOString();
+  expect(await bob.reason("POST operator/config", { ...late, effectiveAt })).toBe("changed_meanwhile");
+  const proposal = { call: "POST operator/config", request: late } as const;
+  expect(await bob.reason("POST operator/proposals", proposal)).toBe("changed_meanwhile");
+  const { voteLevels } = await bob.must("GET operator/config", {});
+  expect(voteLevels.map(({ payPrice }) => payPrice)).toEqual(["120", "300", "500", "1000", "3000", "5000"]);
+  await bob.must("POST operator/config", { ...priced(2, "330"), from: { voteLevels } });
+});
+
+test("fault 769: a change of an operator's roles does not let in again who was shut out since they were shown", async ({
+  server,
+}) => {
+  const desk = new Desk(server.origin);
+  const mallory = await newOperator(server, "mallory", ["support"]);
+  const from = { roles: ["support" as const], disabled: false };
+  const shutOut = { name: "mallory", roles: from.roles, disabled: true, reason: "stolen" };
+  await desk.must("POST operator/operators", shutOut);
+  const stale = {
+    name: "mallory",
+    roles: ["support" as const, "editor" as const],
+    from,
+    reason: "helps out",
+  };
+  expect(await desk.reason("POST operator/operators", stale)).toBe("changed_meanwhile");
+  const proposal = { call: "POST operator/operators", request: stale } as const;
+  const ada = await newOperator(server, "roles-ada", ["admin"]);
+  expect(await ada.reason("POST operator/proposals", proposal)).toBe("changed_meanwhile");
+  const { list } = await desk.must("GET operator/operators", {});
+  expect(list.find(({ name }) => name === "mallory")!.disabledAt).not.toBeNull();
+  expect(await mallory.reason("GET operator/session", {})).toBe("forbidden");
+  const taken = { name: "mallory", roles: from.roles, from: null, reason: "new" };
+  expect(await desk.reason("POST operator/operators", taken)).toBe("changed_meanwhile");
+  await desk.must("POST operator/operators", { ...stale, from: { ...from, disabled: true } });
+});
+
+test("fault 773: a withdrawal that another operator pays by hand since it was shown is not rejected, and so paid twice", async ({
+  server,
+  account,
+}) => {
+  const member = await fundedMember(server.origin, account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const desk = new Desk(server.origin);
+  const { id } = (await withdraw(member, "100")).data;
+  const from = { status: "pending" as const, byHand: false };
+  const reject = (shown: object) =>
+    desk.reason("POST operator/withdraw/reject", {
+      id,
+      reason: "not like this",
+      from: { ...from, ...shown },
+    });
+  await desk.must("POST operator/withdraw/approve", { id });
+  expect(await reject({})).toBe("changed_meanwhile");
+  await desk.must("POST operator/withdraw/byHand", { id, byHand: true });
+  expect(await reject({ status: "approved" })).toBe("changed_meanwhile");
+  expect(await usdtOf(member)).toBe("900");
+  expect(await reject({ status: "approved", byHand: true })).toBe("done");
+  expect(await usdtOf(member)).toBe("1000");
+});
