@@ -19,15 +19,15 @@ export interface Typed<T> {
 /** @param name what it is typed for; another operator of the tab does not see it. */
 export function useTyped<T>(name: string): Typed<T> {
   const { session } = useSession();
-  const key = `${PREFIX}${session?.name ?? ""}.${name}`;
-  const [held, setHeld] = useState(() => ({ key, value: read<T>(key), isUnkept: false }));
-  const current = held.key === key ? held : { key, value: read<T>(key), isUnkept: false };
+  const key = keyOfTyped(session?.name, name);
+  const [held, setHeld] = useState(() => ({ key, value: readTyped<T>(key), isUnkept: false }));
+  const current = held.key === key ? held : { key, value: readTyped<T>(key), isUnkept: false };
   return {
     value: current.value,
     isUnkept: current.isUnkept,
-    set: (value) => setHeld({ key, value, isUnkept: !write(key, JSON.stringify(value)) }),
+    set: (value) => setHeld({ key, value, isUnkept: !writeTyped(key, value) }),
     clear() {
-      write(key, null);
+      writeTyped(key, null);
       setHeld({ key, value: null, isUnkept: false });
     },
   };
@@ -42,7 +42,11 @@ export function forgetTyped(): void {
   }
 }
 
-function read<T>(key: string): T | null {
+export function keyOfTyped(operator: string | undefined, name: string): string {
+  return `${PREFIX}${operator ?? ""}.${name}`;
+}
+
+export function readTyped<T>(key: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") as T | null;
   } catch {
@@ -50,10 +54,11 @@ function read<T>(key: string): T | null {
   }
 }
 
-function write(key: string, value: string | null): boolean {
+/** @returns whether the browser kept it. */
+export function writeTyped(key: string, value: unknown): boolean {
   try {
     if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
+    else sessionStorage.setItem(key, JSON.stringify(value));
     return true;
   } catch {
     return false;

@@ -4,6 +4,7 @@ import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { failureOf, isIndefinite, type Failure } from "../../src/state/later/failure.ts";
 import { noteChange } from "./changes.ts";
 import { send } from "./client.ts";
+import { closeAct, openAct, type Sent } from "./open-acts.ts";
 import { refreshRights } from "./rights.ts";
 
 export type Acting = Extract<OperatorCall, `POST ${string}`>;
@@ -17,12 +18,6 @@ export interface Act {
   run<C extends Acting>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | null>;
 }
 
-interface Sent {
-  call: Acting;
-  request: unknown;
-  key: string;
-}
-
 /** An act has one effect, however often it is tried again. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false);
@@ -31,17 +26,17 @@ export function useAct(): Act {
   const open = useRef<Sent | null>(null);
 
   async function run<C extends Acting>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | null> {
-    const sent = open.current?.call === call ? open.current : { call, request, key: crypto.randomUUID() };
+    const sent = open.current?.call === call ? open.current : openAct(call, request);
     open.current = sent;
     setBusy(true);
     try {
       const { data } = await send(call, sent.request as RequestOf<C>, { key: sent.key });
-      settle(null, false);
+      settle(sent, null);
       noteChange();
       return data;
     } catch (error) {
       const failed = failureOf(error);
-      settle(failed, isIndefinite(failed.reason) || failed.reason === "internal");
+      settle(sent, failed);
       // What was edited is no longer what is shown.
       if (failed.reason === "changed_meanwhile") noteChange();
       if (failed.reason === "operator_forbidden") void refreshRights();
@@ -51,8 +46,12 @@ export function useAct(): Act {
     }
   }
 
-  function settle(failed: Failure | null, unknown: boolean) {
-    if (!unknown) open.current = null;
+  function settle(sent: Sent, failed: Failure | null) {
+    const unknown = failed !== null && isIndefinite(failed.reason);
+    if (!unknown) {
+      open.current = null;
+      closeAct(sent);
+    }
     setUnknown(unknown);
     setFailure(failed);
   }

@@ -12,6 +12,8 @@ export const CONVERSATION_MAX = 200;
 export const TEMPLATES_MAX = 200;
 /** In bytes. Source: rules.md A20. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** In pixels; larger pictures are scaled down to it. */
+export const UPLOAD_MAX_SIDE = 4_096;
 
 /** Length in code points. */
 export function countCharacters(text: string): number {

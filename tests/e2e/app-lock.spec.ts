@@ -124,7 +124,7 @@ test("fault 354: the app locks when it is hidden, as the member chose, and goes 
   expect(await barriers(page)).toEqual([]);
   await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
   await setLock(page);
-  await page.getByRole("combobox", { name: "Lock when hidden or idle" }).selectOption("0");
+  await page.getByRole("radio", { name: "As soon as the app is hidden" }).check();
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));

@@ -163,6 +163,11 @@ test("a month has its sums, and its statement is printed with every line, also w
     "data-printed",
     /Statement of .*1,021.*-100.*921.*Credit.*Vote.*Direct/s,
   );
+  // Fault 794.
+  await expect(paper).toHaveAttribute(
+    "data-printed",
+    /Account: monthly.*records, updated .*Printed on .*Time zone: Asia\/\S+/s,
+  );
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("heading", { name: /^Statement of/ })).toBeVisible();
   await expect(page.getByRole("main")).toBeHidden();

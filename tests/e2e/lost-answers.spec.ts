@@ -74,7 +74,7 @@ async function setUpLock(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Set up app lock" }).click();
   const sheet = page.getByRole("dialog");
   for (const name of ["pin", "again"]) await sheet.locator(`[name=${name}]`).fill(PIN);
-  await sheet.getByLabel("Lock when hidden or idle").selectOption("0");
+  await sheet.getByRole("radio", { name: "As soon as the app is hidden" }).check();
   await sheet.getByRole("button", { name: "Set PIN" }).click();
   await page.getByRole("link", { name: "Passkeys and codes" }).click();
 }

@@ -36,6 +36,7 @@ async function expectWholePaper(app: App, server: TestServer, account: string): 
   expect(all.said).toContain(`Account: ${account}`);
   expect(all.said).toContain("Source: this device's copy of the platform's records, updated");
   expect(all.said).toContain("Printed on");
+  expect(all.said).toContain("Time zone: Asia/");
   expect(all.said).not.toContain("Newest entries only");
 
   await page.emulateMedia({ media: "print", colorScheme: "dark" });

@@ -113,6 +113,8 @@ test("a receipt is printed with everything, the platform's address and the hash 
   await expect(paper.getByText(receipt.v2!.hash)).toBeVisible();
   await expect(paper.getByText(/^printer_below \(UID \d+\)$/)).toBeVisible();
   await expect(paper.getByRole("img", { name: "QR code of the hash" })).toBeVisible();
+  // Fault 794.
+  await expect(paper).toContainText(/Printed on .*Time zone: Asia\/\S+/);
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.emulateMedia({ media: "screen" });
   await expect(paper).toBeHidden();

@@ -49,6 +49,8 @@ export const memberRoutes = [
   "/pages/reserves",
   "/pages/bill",
   "/pages/bill?line=1",
+  // An income, whose payer has a long name.
+  "/pages/bill?line=7",
   "/pages/promotion",
   "/pages/manage",
   "/pages/feedback",
@@ -149,6 +151,8 @@ export const otherSheets: SheetOpening[] = [
   { route: "/pages/my", press: `main ${button} >> nth=-1` },
   { route: "/pages/withdraw", press: "main li > button >> nth=0" },
   { route: "/pages/security", press: `main ${button} >> nth=0` },
+  { route: "/pages/security", press: `main ${button} >> nth=1` },
+  { route: "/pages/security", press: `main ${button} >> nth=2` },
 ];
 
 /** Goes to a sheet's screen and opens it. */

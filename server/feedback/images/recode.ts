@@ -1,13 +1,12 @@
 /** Pictures are decoded and written anew: what a member sends never reaches another's decoder. Source: rules.md N7. */
 import type { Sharp } from "sharp";
+import { UPLOAD_MAX_SIDE } from "../../../contract/feedback/rules.ts";
 import { fairQueue } from "../../core/fair-queue.ts";
 import type { Image, ImageType } from "./clean.ts";
 
 /** Of all frames. Phones make 50 million; decoded, this is 256 MB. */
 const MAX_PIXELS = 64_000_000;
 const MAX_FRAMES = 200;
-/** Larger pictures are scaled down to it. */
-const MAX_SIDE = 4_096;
 const QUALITY = 85;
 const SECONDS = 10;
 /** Each waits with up to 5 MB, and is decoded in up to 256 MB. Whoever sends many waits for themselves. */
@@ -29,8 +28,8 @@ async function recode({ type, bytes }: Image): Promise<Image | null> {
   try {
     const { width, height, pages = 1, format } = await picture.metadata();
     if (`image/${format}` !== type || pages > MAX_FRAMES || width * height > MAX_PIXELS) return null;
-    if (Math.max(width, height / pages) > MAX_SIDE)
-      picture.resize({ width: MAX_SIDE, height: MAX_SIDE, fit: "inside" });
+    if (Math.max(width, height / pages) > UPLOAD_MAX_SIDE)
+      picture.resize({ width: UPLOAD_MAX_SIDE, height: UPLOAD_MAX_SIDE, fit: "inside" });
     return { type, bytes: await written(picture.timeout({ seconds: SECONDS }), type).toBuffer() };
   } catch {
     return null;

@@ -2,16 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
-import { formatTime } from "../../i18n/format.ts";
 import { QrCode } from "../../ui/later/codes/QrCode.tsx";
 import { BalancesHidden } from "../../ui/values/Own.tsx";
+import { PrintedTimes } from "../later/PrintedSource.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import styles from "./print.module.css";
 
 /** Only on paper: everything that is signed, the platform's address, and the hash as a code. Prints once it is drawn. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
-  const { t, i18n } = useLingui();
-  const [printed] = useState(() => formatTime(new Date().toISOString(), i18n.locale));
+  const { t } = useLingui();
+  const [printed] = useState(() => new Date());
   const [drawn, setDrawn] = useState(false);
   const hash = (receipt.v2?.version === 2 ? receipt.v2 : receipt).hash;
   useEffect(() => {
@@ -31,9 +31,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
       <article className={styles.page}>
         <h1>{t`Receipt`}</h1>
         <p className={styles.platform}>{host}</p>
-        <p>
-          <Trans>Printed on {printed}</Trans>
-        </p>
+        <PrintedTimes at={printed} />
         <ReceiptFacts receipt={receipt} />
         <QrCode text={hash} label={t`QR code of the hash`} onDrawn={() => setDrawn(true)} />
         <p>

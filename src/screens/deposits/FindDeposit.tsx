@@ -8,7 +8,8 @@ import { refresh } from "../../state/refresh.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
-import { textOf, useForm } from "../../ui/later/forms/use-form.ts";
+import { plainOf } from "../../ui/later/forms/plain-text.ts";
+import { useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
@@ -19,11 +20,11 @@ export function FindDeposit({ least }: { least: string | null }) {
   const [found, setFound] = useState<FoundDeposit | null>(null);
   const { props, errors, busy } = useForm({
     check: (entered) =>
-      textOf(entered, "txHash").trim() === "" ? { txHash: t`Paste the transaction hash first.` } : {},
+      plainOf(entered, "txHash") === "" ? { txHash: t`Paste the transaction hash first.` } : {},
     async send(entered) {
       setFound(null);
       try {
-        setFound(await findDeposit(textOf(entered, "txHash").trim()));
+        setFound(await findDeposit(plainOf(entered, "txHash")));
       } catch (error) {
         const { reason, text } = failureOf(error);
         return { txHash: reason === "invalid" ? t`That is not a transaction hash.` : text };

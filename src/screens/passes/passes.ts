@@ -1,5 +1,6 @@
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { MyNft } from "../../../contract/passes/schemas.ts";
+import { plainText } from "../../ui/later/forms/plain-text.ts";
 
 /** Can be staked or given away. */
 export function unstakedOf(held: Pick<MyNft, "quantity" | "staked"> | undefined): number {
@@ -27,7 +28,7 @@ export function totalsOf(held: readonly MyNft[]): Totals {
 
 /** Parses a quantity from 1 to `max`; null if invalid. */
 export function readQuantity(text: string, max: number): number | null {
-  const typed = text.trim();
+  const typed = plainText(text);
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return quantity >= 1 && quantity <= max ? quantity : null;
 }

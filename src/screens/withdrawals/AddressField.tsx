@@ -4,7 +4,7 @@ import { readClipboard } from "../../state/later/clipboard.ts";
 import { Button } from "../../ui/controls/Button.tsx";
 import { Field } from "../../ui/later/forms/Field.tsx";
 import { PickSheet } from "./book/PickSheet.tsx";
-import { addressGroups, typedAddressProblem } from "./check.ts";
+import { addressGroups, plainAddress, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
 
 /** A narrow field shows as many characters. */
@@ -26,6 +26,7 @@ export interface AddressFieldProps {
 export function AddressField({ fromBook = false, error, onChange, ...field }: AddressFieldProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<"scan" | "book" | null>(null);
+  const typed = plainAddress(field.value);
   const take = useCallback(
     (address: string) => {
       setWay(null);
@@ -44,7 +45,7 @@ export function AddressField({ fromBook = false, error, onChange, ...field }: Ad
     <div className={styles.form}>
       <Field
         {...field}
-        error={error ?? typedAddressProblem(field.value.trim())}
+        error={error ?? typedAddressProblem(typed)}
         name="address"
         label={t`BEP20-USDT address`}
         autoComplete="off"
@@ -56,9 +57,7 @@ export function AddressField({ fromBook = false, error, onChange, ...field }: Ad
           </button>
         }
       />
-      {field.value.length > SHOWN_IN_FIELD ? (
-        <p className={styles.whole}>{addressGroups(field.value)}</p>
-      ) : null}
+      {typed.length > SHOWN_IN_FIELD ? <p className={styles.whole}>{addressGroups(typed)}</p> : null}
       <div className={styles.ways}>
         <Button onClick={() => setWay("scan")}>
           <Trans>Scan QR code</Trans>

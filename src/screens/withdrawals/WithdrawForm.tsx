@@ -16,7 +16,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
-import { checkWithdrawal, type WithdrawLimits } from "./check.ts";
+import { checkWithdrawal, plainAddress, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable } from "./availability.ts";
 import { AmountRefused, WITHDRAW_PATH } from "./AmountRefused.tsx";
 import { useSharedAddress } from "./use-shared-address.ts";
@@ -48,7 +48,7 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
     check: (entered) => checkWithdrawal(entered, limits),
     async send(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
-      onContinue({ address: textOf(entered, "address").trim(), amount: formatAmount(typed) });
+      onContinue({ address: plainAddress(textOf(entered, "address")), amount: formatAmount(typed) });
       return undefined;
     },
   });
@@ -97,7 +97,12 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
           max={max ?? undefined}
           error={
             form.errors["amount"] && units !== null && refusal === "insufficient_balance" ? (
-              <AmountRefused refusal={refusal} amount={units} address={address.trim()} limits={limits} />
+              <AmountRefused
+                refusal={refusal}
+                amount={units}
+                address={plainAddress(address)}
+                limits={limits}
+              />
             ) : (
               errorAt("amount")
             )

@@ -2,6 +2,7 @@ import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
+import { plainText } from "../../ui/later/forms/plain-text.ts";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../ui/later/forms/use-form.ts";
 import { hasChecksum } from "./checksum.ts";
@@ -22,7 +23,7 @@ export interface WithdrawLimits {
 /** Source: rules.md W2, W3. Only the server knows whose an address is. */
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
-  const problem = addressProblem(textOf(entered, "address").trim());
+  const problem = addressProblem(plainAddress(textOf(entered, "address")));
   if (problem) errors["address"] = problem;
   const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
   if (amount === null) return { ...errors, amount: t`Enter a valid amount.` };
@@ -33,6 +34,11 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
         amount: reasonText(refusal, withdrawBounds(limits.terms, limits.remaining, limits.dayLimit)),
       }
     : errors;
+}
+
+/** Also in groups, as the app itself shows it. */
+export function plainAddress(text: string): string {
+  return plainText(text).replaceAll(/\s/g, "");
 }
 
 /** What is wrong with it by itself; null for nothing. */

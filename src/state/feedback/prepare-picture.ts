@@ -1,10 +1,12 @@
-import { UPLOAD_MAX_BYTES } from "../../../contract/feedback/rules.ts";
+import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from "../../../contract/feedback/rules.ts";
 import { RefusedError } from "../../shared/errors.ts";
 
 /** Types that the server accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 /** Enough to read a screenshot. */
 const LONGEST_SIDE = 1920;
+/** Times as high as wide: higher than a screen is a page that was scrolled, which would become too narrow to read. */
+const SCROLLED = 3;
 const QUALITY = 0.85;
 
 /**
@@ -18,7 +20,8 @@ export async function preparePicture(file: Blob): Promise<Blob> {
     throw new RefusedError("bad_file", "");
   });
   const { width, height } = bitmap;
-  const fits = fitWithin(width, height, LONGEST_SIDE);
+  const longest = height > width * SCROLLED ? UPLOAD_MAX_SIDE : LONGEST_SIDE;
+  const fits = fitWithin(width, height, longest);
   const isSmall = fits.width === width && file.size <= UPLOAD_MAX_BYTES;
   // Screenshots stay lossless; photographs may need rotating.
   const picture = isSmall && file.type !== "image/jpeg" ? file : await draw(bitmap, fits);

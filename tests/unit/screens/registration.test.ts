@@ -30,6 +30,13 @@ test("a registration with nothing wrong is sent", () => {
   expect(check()).toEqual({});
 });
 
+test.each([
+  ["\u200Bnova", "captain\u2060"],
+  ["ｎｏｖａ＿１", "ＣＡＰＴＡＩＮ"],
+])("fault 791: names are read as they look: %j, referred by %j", (account, referrer) => {
+  expect(check({ account, referrer })).toEqual({});
+});
+
 describe("the messages of the specification", () => {
   test("login passwords that differ", () => {
     expect(check({ passwordAgain: "sign-in-2" })).toEqual({

@@ -4,7 +4,12 @@ import { parseAmount } from "../../../contract/money.ts";
 import type { CanWithdraw, Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
-import { addressGroups, checkWithdrawal, maskedAddress } from "../../../src/screens/withdrawals/check.ts";
+import {
+  addressGroups,
+  checkWithdrawal,
+  maskedAddress,
+  plainAddress,
+} from "../../../src/screens/withdrawals/check.ts";
 import { isAlwaysOpen, memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
 import { maxWithdrawable, availabilityAt, termsOf } from "../../../src/screens/withdrawals/availability.ts";
 import { isOnTheChain, timelineOf } from "../../../src/screens/withdrawals/timeline.ts";
@@ -137,6 +142,14 @@ describe("the form", () => {
   ])("%s is an address", (address) => {
     expect(errors(address, "100")).toEqual({});
   });
+
+  test.each([`\u200B${ADDRESS}\u200B`, `\u2066${ADDRESS}\u2069`, addressGroups(ADDRESS), `${ADDRESS}\n`])(
+    "fault 791: %j is an address as it was copied",
+    (address) => {
+      expect(errors(address, "100")).toEqual({});
+      expect(plainAddress(address)).toBe(ADDRESS);
+    },
+  );
 
   test.each([
     ADDRESS.replace("A", "a"),

@@ -1,6 +1,7 @@
 /** What a member typed, or pressed, to confirm an act. */
 import { t } from "@lingui/core/macro";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { isByPasskey } from "./PasskeyButton.tsx";
 
@@ -12,14 +13,14 @@ export function missingProof(entered: FormData, asksCode: boolean, password = PA
   if (isByPasskey(entered)) return {};
   return {
     ...(textOf(entered, password) === "" && { [password]: t`Enter your second-level password.` }),
-    ...(asksCode && textOf(entered, CODE).trim() === "" && { [CODE]: t`Enter the code.` }),
+    ...(asksCode && plainOf(entered, CODE) === "" && { [CODE]: t`Enter the code.` }),
   };
 }
 
 export function proofOf(entered: FormData, password = PASSWORD): Proof {
   if (isByPasskey(entered)) return "passkey";
   const payPassword = textOf(entered, password);
-  const code = textOf(entered, CODE).trim();
+  const code = plainOf(entered, CODE);
   return code === "" ? { payPassword } : { payPassword, code };
 }
 

@@ -15,7 +15,8 @@ import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
 import { QrCode } from "../../../ui/later/codes/QrCode.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
-import { textOf, useForm } from "../../../ui/later/forms/use-form.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
+import { useForm } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
@@ -137,5 +138,5 @@ function SecretForm({
 
 /** Apps show it in two groups. */
 function codeOf(entered: FormData): string {
-  return textOf(entered, "newCode").replaceAll(/\s/g, "");
+  return plainOf(entered, "newCode").replaceAll(/\s/g, "");
 }

@@ -1,11 +1,12 @@
 import { t } from "@lingui/core/macro";
 import { isAccount, normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { checkNewPassword } from "../../../parts/later/accounts/check-new-password.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 /** Source: rules.md S1, S2 and U4. */
 export function checkRegistration(entered: FormData): FormErrors {
-  const [account, referrer] = [textOf(entered, "account"), textOf(entered, "referrer")];
+  const [account, referrer] = [plainOf(entered, "account"), plainOf(entered, "referrer")];
   const name = t`Use 3 to 32 letters, digits or underscores.`;
   const errors: FormErrors = {
     ...checkNewPassword(entered, "password", ""),

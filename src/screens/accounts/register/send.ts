@@ -3,6 +3,7 @@ import { failureOf, isIndefinite } from "../../../state/later/failure.ts";
 import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
 import { register, signIn } from "../../../state/later/accounts/sign-in.ts";
 import { toast } from "../../../state/toast.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 /** The account of a registration whose answer was lost: it may exist. */
@@ -10,12 +11,12 @@ let unsure: string | null = null;
 
 /** Registers, signs in, and opens the visitor's original target. @returns the refusals by field. */
 export async function sendRegistration(entered: FormData): Promise<FormErrors | undefined> {
-  const account = textOf(entered, "account").trim();
+  const account = plainOf(entered, "account");
   const password = textOf(entered, "password");
   try {
     await register({
       account,
-      referrer: textOf(entered, "referrer").trim(),
+      referrer: plainOf(entered, "referrer"),
       password,
       payPassword: textOf(entered, "payPassword"),
       riskAccepted: true,

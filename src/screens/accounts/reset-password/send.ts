@@ -4,11 +4,12 @@ import { LOGIN_PATH, navigation } from "../../../state/navigation.ts";
 import { clearSessionOf, resetPassword } from "../../../state/later/accounts/passwords.ts";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { toast } from "../../../state/toast.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 /** Resets the password and opens the login screen. */
 export async function sendReset(proof: Proof, entered: FormData): Promise<void> {
-  const account = textOf(entered, "account").trim();
+  const account = plainOf(entered, "account");
   const [payPassword, password] = [textOf(entered, "payPassword"), textOf(entered, "password")];
   await resetPassword({ account, payPassword, password, proof });
   toast(t`Login password changed. Please sign in with it.`);

@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react/macro";
-import { Select } from "../../../ui/later/forms/Select.tsx";
+import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 
 const offered = [0, 1, 5, 15, 60];
 export const DEFAULT_MINUTES = 5;
@@ -9,13 +9,15 @@ interface Props {
   onChange(minutes: number): void;
 }
 
+/** Whole sentences, which a select would cut. */
 export function LockMinutes({ value, onChange }: Props) {
   const { t } = useLingui();
   return (
-    <Select
+    <SegmentedControl
+      stacked
       label={t`Lock when hidden or idle`}
       value={String(value)}
-      onChange={({ target }) => onChange(Number(target.value))}
+      onChange={(chosen) => onChange(Number(chosen))}
       options={offered.map((minutes) => ({
         value: String(minutes),
         label: minutes === 0 ? t`As soon as the app is hidden` : t`After ${minutes} min`,

@@ -9,6 +9,7 @@ import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, useForm, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
@@ -24,15 +25,15 @@ export default function SignIn() {
   const form = useForm({
     check(entered) {
       const errors: FormErrors = {};
-      if (textOf(entered, "account").trim() === "") errors["account"] = t`Enter your account name.`;
+      if (plainOf(entered, "account") === "") errors["account"] = t`Enter your account name.`;
       if (textOf(entered, "password") === "") errors["password"] = t`Enter your login password.`;
       return errors;
     },
     async send(entered) {
       try {
-        const code = textOf(entered, "code").trim();
+        const code = plainOf(entered, "code");
         await signIn({
-          account: textOf(entered, "account").trim(),
+          account: plainOf(entered, "account"),
           password: textOf(entered, "password"),
           ...(code !== "" && { code }),
         });

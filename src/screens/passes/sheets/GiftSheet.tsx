@@ -6,6 +6,7 @@ import { runAction, useAction } from "../../../state/later/actions/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
+import { plainText } from "../../../ui/later/forms/plain-text.ts";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { RecipientView } from "../../../parts/later/money/RecipientView.tsx";
@@ -30,7 +31,8 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const { refusal } = useAction();
   const info = useDocument("info");
   const [text, setText] = useState("1");
-  const [account, setAccount] = useState("");
+  const [typed, setTyped] = useState("");
+  const account = plainText(typed);
   const [tried, setTried] = useState(false);
   const [sent, setSent] = useState<Gift | null>(null);
   const unstaked = unstakedOf(held);
@@ -71,8 +73,8 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
         name={ACCOUNT}
         label={t`Recipient's account`}
         autoComplete="off"
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
         error={refusedAt(refusal, ACCOUNT, sent?.account === account) ?? unfit ?? (tried ? wrong : null)}
       />
       <RecipientView asked={asked} />

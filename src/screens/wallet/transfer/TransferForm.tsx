@@ -10,6 +10,7 @@ import type { FieldRefusal } from "../../../state/later/use-action-sheet.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
 import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
 import { transferTerms } from "../../../parts/later/money/upcoming-words.ts";
@@ -45,7 +46,7 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
     check: (entered) => checkTransfer(entered, terms),
     async send(entered) {
       const typed = typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n;
-      onContinue({ account: normaliseAccount(textOf(entered, "account")), amount: formatAmount(typed) });
+      onContinue({ account: normaliseAccount(plainOf(entered, "account")), amount: formatAmount(typed) });
       return undefined;
     },
   });

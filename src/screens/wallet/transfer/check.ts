@@ -5,6 +5,7 @@ import { previewTransfer, transferBounds } from "../../../../contract/wallet/rul
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import { typedAmount } from "../../../ui/later/forms/typed-amount.ts";
+import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export interface TransferTerms {
@@ -18,7 +19,7 @@ export interface TransferTerms {
 /** Source: rules.md T2, T3. Only the server knows the recipient's network. */
 export function checkTransfer(entered: FormData, { config, available, own }: TransferTerms): FormErrors {
   const errors: FormErrors = {};
-  const account = textOf(entered, "account");
+  const account = plainOf(entered, "account");
   if (!isAccount(account)) errors["account"] = t`Use 3 to 32 letters, digits or underscores.`;
   else if (own !== null && normaliseAccount(account) === normaliseAccount(own))
     errors["account"] = reasonText("self_transfer");

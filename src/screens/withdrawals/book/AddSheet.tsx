@@ -11,7 +11,7 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 import { LookAlike } from "../AddressBanner.tsx";
 import { unusableAddress } from "../address-refusal.ts";
 import { AddressField } from "../AddressField.tsx";
-import { addressProblem } from "../check.ts";
+import { addressProblem, plainAddress } from "../check.ts";
 
 export interface AddSheetProps {
   open: boolean;
@@ -31,7 +31,7 @@ export function AddSheet({ open, book, onClose }: AddSheetProps) {
 function AddForm({ book, onDone }: { book: AddressBook; onDone: () => void }) {
   const { t } = useLingui();
   const [address, setAddress] = useState("");
-  const typed = address.trim();
+  const typed = plainAddress(address);
   const misspelt = addressProblem(typed);
   const asked = useAddressUse(misspelt === null ? typed : null);
   const unusable = unusableAddress(asked);

@@ -1,12 +1,13 @@
 import { formatAmount, tryParseAmount, type Amount } from "../../../../contract/money.ts";
 import { formatExact } from "../../../i18n/format.ts";
+import { plainText } from "./plain-text.ts";
 
 /**
  * Parses a typed amount; null if invalid. Accepts comma and point, since a keypad may have only one of them; but before
  * three digits, one that is not the language's decimal separator could separate thousands and is rejected.
  */
 export function typedAmount(text: string, language: string): Amount | null {
-  const plain = text.trim();
+  const plain = plainText(text);
   const separator = /[.,](?=\d{3}$)/.exec(plain)?.[0] ?? null;
   if (separator !== null && separator !== decimalSeparator(language)) return null;
   return tryParseAmount(plain.replace(",", "."));

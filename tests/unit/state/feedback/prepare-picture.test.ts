@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { fitWithin, preparePicture } from "../../../../src/state/feedback/prepare-picture.ts";
 
 test("a picture is scaled down to its longer side, never up, and keeps its shape", () => {
@@ -7,6 +7,24 @@ test("a picture is scaled down to its longer side, never up, and keeps its shape
   expect(fitWithin(1920, 1080, 1920)).toEqual({ width: 1920, height: 1080 });
   expect(fitWithin(1921, 1, 1920)).toEqual({ width: 1920, height: 1 });
   expect(fitWithin(20, 10, 1920)).toEqual({ width: 20, height: 10 });
+});
+
+afterEach(() => vi.unstubAllGlobals());
+
+test.each([
+  ["a photograph", { width: 4000, height: 3000 }, { width: 1920, height: 1440 }],
+  ["a phone's screen", { width: 1440, height: 3200 }, { width: 864, height: 1920 }],
+  ["a page that was scrolled", { width: 1080, height: 4000 }, { width: 1080, height: 4000 }],
+  ["a very long one", { width: 1080, height: 12_000 }, { width: 369, height: 4096 }],
+])("fault 795: of %s as much is kept as it takes to read it", async (_, bitmap, size) => {
+  const canvas = {
+    getContext: () => null,
+    toBlob: (take: (blob: Blob) => void) => take(new Blob(["x"], { type: "image/jpeg" })),
+  };
+  vi.stubGlobal("createImageBitmap", async () => ({ ...bitmap, close() {} }));
+  vi.stubGlobal("document", { createElement: () => canvas });
+  await preparePicture(new Blob(["x"], { type: "image/jpeg" }));
+  expect(canvas).toMatchObject(size);
 });
 
 test("what is of no type that the server takes is refused before it is read", async () => {

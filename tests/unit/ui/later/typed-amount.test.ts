@@ -16,6 +16,18 @@ test.each([
 });
 
 test.each([
+  ["１２．５", "zh-CN", "12.5"],
+  ["12。5", "zh-CN", "12.5"],
+  ["１２，５", "vi-VN", "12.5"],
+  ["\u200B1000\uFEFF", "ko-KR", "1000"],
+])(
+  "fault 791: %s, as input methods write it or copying brings it, is an amount in %s",
+  (text, language, amount) => {
+    expect(typedAmount(text, language)).toBe(parseAmount(amount));
+  },
+);
+
+test.each([
   ["nothing", "", "en"],
   ["a word", "ten", "en"],
   ["a ninth decimal", "1.123456789", "en"],
@@ -24,6 +36,9 @@ test.each([
   ["two separators", "1,000.50", "en"],
   ["two separators of another language", "1.000,50", "vi-VN"],
   ["an exponent", "1e3", "en"],
+  ["a wide comma that parts thousands", "１，０００", "zh-CN"],
+  ["a power", "10²", "en"],
+  ["a fraction", "½", "en"],
 ])("%s is none", (_, text, language) => {
   expect(typedAmount(text, language)).toBeNull();
 });

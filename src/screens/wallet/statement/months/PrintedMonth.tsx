@@ -8,6 +8,8 @@ import { formatExact, formatTime } from "../../../../i18n/format.ts";
 import { formatMonth } from "../../../../i18n/later/days.ts";
 import { lineTitleName } from "../../../../i18n/later/line-titles.ts";
 import { assetName } from "../../../../i18n/names.ts";
+import { PrintedRecords, PrintedTimes } from "../../../../parts/later/PrintedSource.tsx";
+import { useStatementTime } from "../../../../state/later/use-lines.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
 import { useSession } from "../../../../state/session.ts";
 import { MonthNote } from "./MonthNote.tsx";
@@ -25,6 +27,8 @@ interface PrintedMonthProps {
 export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   const { t, i18n } = useLingui();
   const { uid } = useSession();
+  const asOf = useStatementTime();
+  const [printed] = useState(() => new Date());
   const [chunks, setChunks] = useState<BalanceLine[][]>([]);
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
@@ -67,8 +71,10 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
         <Trans>Statement of {name}</Trans>
       </h1>
       <p>
-        {host} · UID {uid} · {new Intl.DateTimeFormat().resolvedOptions().timeZone}
+        {host} · UID {uid}
       </p>
+      <PrintedRecords asOf={asOf} />
+      <PrintedTimes at={printed} />
       <MonthNote state={month.state} />
       <table className={styles.table}>
         <thead>
