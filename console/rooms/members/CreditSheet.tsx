@@ -7,12 +7,12 @@ import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import { Select } from "../../../src/ui/later/forms/Select.tsx";
-import { typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
 import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { Amount } from "../../../src/ui/values/Amount.tsx";
 import { ActSheet } from "../../parts/ActSheet.tsx";
 import styles from "../../parts/parts.module.css";
 import { spendable } from "./balances.ts";
+import { signedAmount } from "./signed-amount.ts";
 
 interface Chosen {
   asset: Currency;
@@ -64,12 +64,7 @@ const assets: readonly Currency[] = ["usdt", "points", "fuel", "lock"];
 
 function ChooseSheet({ onChoose, onClose }: { onChoose: (chosen: Chosen) => void; onClose: () => void }) {
   const { t, i18n } = useLingui();
-  const amountIn = (entered: FormData) => {
-    const text = textOf(entered, "amount").trim();
-    const sign = /^[-\u2212]/.test(text) ? -1n : 1n;
-    const amount = typedAmount(text.replace(/^[-\u2212]/, ""), i18n.locale);
-    return amount === null || amount === 0n ? null : sign * amount;
-  };
+  const amountIn = (entered: FormData) => signedAmount(textOf(entered, "amount"), i18n.locale);
   const form = useForm({
     check: (entered) => (amountIn(entered) === null ? { amount: t`Enter an amount, for example 12.5.` } : {}),
     async send(entered) {
