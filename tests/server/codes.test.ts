@@ -33,6 +33,14 @@ async function withAuthenticator(server: Opened, account: string) {
   return { client, recruit, secret };
 }
 
+/** Such a member who also has recovery codes. */
+async function withRecoveryCodes(server: Opened, account: string) {
+  const member = await withAuthenticator(server, account);
+  const confirmed = { payPassword, code: codeOf(server, member.secret) };
+  const { codes } = await member.client.call("POST account/recoveryCodes", confirmed);
+  return { ...member, codes };
+}
+
 test("codes are those of RFC 6238's vectors, a step off at most", () => {
   // Appendix B gives eight digits of this secret; an authenticator shows the last six.
   const secret = Secret.fromUTF8("12345678901234567890").base32;
@@ -200,11 +208,7 @@ test("fault 766: a request for recovery codes that is repeated after its answer 
   server,
   account,
 }) => {
-  const { client, secret } = await withAuthenticator(server, account);
-  const { codes } = await client.call("POST account/recoveryCodes", {
-    payPassword,
-    code: codeOf(server, secret),
-  });
+  const { client, secret, codes } = await withRecoveryCodes(server, account);
   const key = randomUUID();
   const body = { payPassword, code: codes[0]! };
   const first = await client.call("POST account/recoveryCodes", body, { key });
@@ -229,11 +233,7 @@ test("fault 766: requests for recovery codes that come at once under one key mak
   server,
   account,
 }) => {
-  const { client, secret } = await withAuthenticator(server, account);
-  const { codes } = await client.call("POST account/recoveryCodes", {
-    payPassword,
-    code: codeOf(server, secret),
-  });
+  const { client, codes } = await withRecoveryCodes(server, account);
   const key = randomUUID();
   const asked = Array.from({ length: 4 }, () =>
     client.call("POST account/recoveryCodes", { payPassword, code: codes[0]! }, { key }),
@@ -248,11 +248,7 @@ test("signing in needs the code where the member chose so, and a recovery code i
   server,
   account,
 }) => {
-  const { client, secret } = await withAuthenticator(server, account);
-  const { codes } = await client.call("POST account/recoveryCodes", {
-    payPassword,
-    code: codeOf(server, secret),
-  });
+  const { client, secret, codes } = await withRecoveryCodes(server, account);
   server.clock.advance(STEP);
   const chosen = { policy: all("two"), payPassword, code: codeOf(server, secret) };
   await client.call("POST account/factorPolicy", chosen);
@@ -272,11 +268,7 @@ test("signing in needs the code where the member chose so, and a recovery code i
 });
 
 test("a reset needs both factors, or a recovery code", async ({ server, account }) => {
-  const { client, secret } = await withAuthenticator(server, account);
-  const { codes } = await client.call("POST account/recoveryCodes", {
-    payPassword,
-    code: codeOf(server, secret),
-  });
+  const { codes } = await withRecoveryCodes(server, account);
   const visitor = new Client(server.origin);
   const body = { account, payPassword, password: "a-new-login-password" };
   expect(reasonOf(await visitor.answer("POST account/resetPassword", body))).toBe("second_factor_needed");
