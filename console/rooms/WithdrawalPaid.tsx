@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
 import { Field } from "../../src/ui/later/forms/Field.tsx";
+import { plainText } from "../../src/ui/later/forms/plain-text.ts";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import styles from "../parts/parts.module.css";
 import { withdrawalFacts } from "./WithdrawalCard.tsx";
@@ -15,7 +16,7 @@ export interface PaidSheetProps {
 export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
   const { t } = useLingui();
   const [hash, setHash] = useState("");
-  const txHash = hash.trim();
+  const txHash = plainText(hash);
   return (
     <ActSheet
       title={t`Record as paid`}

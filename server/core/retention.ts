@@ -19,11 +19,13 @@ const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 const LEASE = { name: "retention", seconds: 120 };
 
 /**
- * One batch of each, by the database's time: what a clock deletes that is wrong is gone.
- * @returns whether there may be more.
- * @throws the first failure, after all purges were tried.
+ * One batch of each, by the database's time: what a clock deletes that is wrong is gone. One that fails stops no other.
+ * @returns whether there may be more, and what failed.
  */
-export async function purgeOnce({ db, clock }: Context, purges: Purge[]): Promise<boolean> {
+export async function purgeOnce(
+  { db, clock }: Context,
+  purges: Purge[],
+): Promise<{ hasMore: boolean; failures: unknown[] }> {
   let hasMore = false;
   const failures: unknown[] = [];
   const at = await clock.measure();
@@ -34,24 +36,26 @@ export async function purgeOnce({ db, clock }: Context, purges: Purge[]): Promis
     });
     hasMore ||= deleted === PURGE_BATCH;
   }
-  if (failures.length > 0) throw failures[0];
-  return hasMore;
+  return { hasMore, failures };
 }
 
 export function startRetentionWorker(ctx: Context, purges: Purge[], log: Log, wait?: Wait): Worker {
   const owner = randomUUID();
-  let failures = 0;
+  let failed = 0;
   return startWorker({
     async step() {
-      const isOurs = await takeLease(ctx.db, LEASE.name, owner, LEASE.seconds);
-      const hasMore = isOurs && (await purgeOnce(ctx, purges));
-      failures = 0;
-      return hasMore ? PAUSE_MS : HOUR_MS;
+      if (!(await takeLease(ctx.db, LEASE.name, owner, LEASE.seconds))) return HOUR_MS;
+      const { hasMore, failures } = await purgeOnce(ctx, purges);
+      if (hasMore) return PAUSE_MS;
+      if (failures.length > 0) throw new AggregateError(failures);
+      failed = 0;
+      return HOUR_MS;
     },
     failed(error) {
-      failures += 1;
-      log.error({ err: error }, "old rows could not be deleted");
-      return retryDelay(failures - 1, RETRY);
+      failed += 1;
+      for (const err of error instanceof AggregateError ? error.errors : [error])
+        log.error({ err }, "old rows could not be deleted");
+      return retryDelay(failed - 1, RETRY);
     },
     stopMs: 10_000,
     report: ctx.workers.report("retention"),

@@ -80,7 +80,7 @@ onPostgres(
       await member.call("POST feedback/create", { content: "It works." });
       const refused = await member.answer("POST vote/create", { level: 6, payType: "usdt", payPassword });
       expect(refused.refusal.reason).toBe("insufficient_balance");
-      expect(await purgeOnce(server.ctx, purges)).toBe(false);
+      expect(await purgeOnce(server.ctx, purges)).toEqual({ hasMore: false, failures: [] });
       server.clock.advance(2 * DAY);
       expect(await closeDays(server.ctx)).toBe(2);
       while (await computeNext(db, server.ctx.now()));

@@ -236,7 +236,7 @@ test("what is due is deleted in short batches, as often as it takes", async ({ m
   }));
   await server.ctx.db.insertInto("account_event").values(rows).execute();
   let rounds = 1;
-  while (await purgeOnce(server.ctx, purges)) rounds += 1;
+  while ((await purgeOnce(server.ctx, purges)).hasMore) rounds += 1;
   expect(rounds).toBe(3);
   expect(await count(server, "account_event", member)).toBe(1);
 });
@@ -263,7 +263,7 @@ onPostgres(
 );
 
 async function purge({ ctx }: Opened): Promise<void> {
-  while (await purgeOnce(ctx, purges));
+  while ((await purgeOnce(ctx, purges)).hasMore);
 }
 
 async function count(server: Opened, table: "feedback" | "account_event", { uid }: Client): Promise<number> {

@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { fundedMember, newMember } from "../support/client.ts";
+import { setFourEyes } from "../support/four-eyes.ts";
 import { Desk, newOperator } from "../support/operator-sessions.ts";
 import { test } from "../support/test.ts";
 import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
@@ -40,6 +41,31 @@ test("fault 768: a change of settings does not take back what another admin has 
   const { voteLevels } = await bob.must("GET operator/config", {});
   expect(voteLevels.map(({ payPrice }) => payPrice)).toEqual(["120", "300", "500", "1000", "3000", "5000"]);
   await bob.must("POST operator/config", { ...priced(2, "330"), from: { voteLevels } });
+});
+
+test("a proposal for a later time is not void because a change has come into force that was shown to come", async ({
+  server,
+}) => {
+  const { origin, clock } = server;
+  const [ada, bob] = [
+    await newOperator(server, "time-ada", ["admin"]),
+    await newOperator(server, "time-bob", ["admin"]),
+  ];
+  const { swapFeeRate } = await ada.must("GET operator/config", {});
+  const inMinutes = (minutes: number) => new Date(clock.now().getTime() + minutes * 60_000).toISOString();
+  await ada.must("POST operator/config", { swapFeeRate: "0.04", effectiveAt: inMinutes(5) });
+  await setFourEyes(origin, true);
+  const request = {
+    swapFeeRate: "0.05",
+    from: { swapFeeRate },
+    effectiveAt: inMinutes(3_000),
+    reason: "dearer",
+  };
+  const { id } = await ada.must("POST operator/proposals", { call: "POST operator/config", request });
+  clock.advance(6 * 60_000);
+  expect((await bob.must("GET operator/config", {})).swapFeeRate).toBe("0.04");
+  expect(await bob.reason("POST operator/proposals/approve", { id })).toBe("done");
+  await setFourEyes(origin, false);
 });
 
 test("fault 769: a change of an operator's roles does not let in again who was shut out since they were shown", async ({

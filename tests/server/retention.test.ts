@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { deleteEndedSessions } from "../../server/accounts/retention.ts";
 import { deleteAllowances } from "../../server/core/allowances.ts";
-import { purgeOnce } from "../../server/core/retention.ts";
+import { PURGE_BATCH, purgeOnce, startRetentionWorker } from "../../server/core/retention.ts";
 import { deleteOrphans } from "../../server/feedback/retention.ts";
 import { purges } from "../../server/main/purges.ts";
 import type { Tx } from "../../server/store/store.ts";
@@ -95,7 +95,7 @@ test("fault 659: no purge deletes more than it is asked to, and all that is due 
     const deleted = await server.ctx.db.transaction().execute((tx) => purge(tx, server.ctx.now(), LIMIT));
     expect(deleted).toBeLessThanOrEqual(LIMIT);
   }
-  while (await purgeOnce(server.ctx, purges));
+  while ((await purgeOnce(server.ctx, purges)).hasMore);
   for (const table of ["push_delivery", "locked_lot_deletion", "outflow_day"] as const)
     expect((await sql`select from ${sql.table(table)}`.execute(server.ctx.db)).rows).toHaveLength(0);
   const { rows: pushes } = await sql<{
@@ -120,9 +120,31 @@ test("fault 772: a purge that fails keeps no other one from what is due, and is 
     .insertInto("account_event")
     .values({ member_id: member, type: "sign_in", device: null, created_at: long })
     .execute();
-  await expect(purgeOnce(server.ctx, [failing, ...purges])).rejects.toThrow("division by zero");
+  const { failures } = await purgeOnce(server.ctx, [failing, ...purges]);
+  expect(failures.map(String)).toEqual([expect.stringContaining("division by zero")]);
   const { rows } = await sql`select from account_event where created_at <= ${long}`.execute(server.ctx.db);
   expect(rows).toHaveLength(0);
+});
+
+test("fault 772: while one purge fails the others go on batch by batch, and then all are tried again", async ({
+  server,
+}) => {
+  let batches = 3;
+  const long = () => Promise.resolve(batches-- > 0 ? PURGE_BATCH : 0);
+  const waits: number[] = [];
+  const failures: unknown[] = [];
+  const waited = Promise.withResolvers<void>();
+  const log = { ...console, error: ({ err }: { err?: unknown }) => failures.push(String(err)) };
+  const worker = startRetentionWorker(server.ctx, [failing, long], log, (ms) => {
+    if (waits.push(ms) < 4) return Promise.resolve();
+    waited.resolve();
+    return new Promise(() => {});
+  });
+  await waited.promise;
+  await worker.stop();
+  expect(waits.slice(0, 3)).toEqual([100, 100, 100]);
+  expect(waits[3]).toBeGreaterThan(1_000);
+  expect(failures).toEqual([expect.stringContaining("division by zero")]);
 });
 
 /** What each has done in this transaction. */

@@ -5,6 +5,7 @@ import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import { typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
+import { plainOf } from "../../../src/ui/later/forms/plain-text.ts";
 import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { ActSheet } from "../../parts/ActSheet.tsx";
 import styles from "../../parts/parts.module.css";
@@ -28,14 +29,14 @@ export function PayFees({ fees, custody, onClose }: PayFeesProps) {
         ...(amount === null || amount <= 0n || amount > parseAmount(fees)
           ? { amount: t`Enter an amount above zero, up to the fees available.` }
           : {}),
-        ...(/^0x[0-9a-fA-F]{40}$/.test(textOf(entered, "address").trim())
+        ...(/^0x[0-9a-fA-F]{40}$/.test(plainOf(entered, "address"))
           ? {}
           : { address: t`Enter an address: 0x and 40 characters.` }),
       };
     },
     async send(entered) {
       const amount = formatAmount(typedAmount(textOf(entered, "amount"), i18n.locale) ?? 0n);
-      setWanted({ amount, address: textOf(entered, "address").trim() });
+      setWanted({ amount, address: plainOf(entered, "address") });
       return undefined;
     },
   });

@@ -3,7 +3,8 @@ import { toast } from "../../../src/state/toast.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
-import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { plainOf } from "../../../src/ui/later/forms/plain-text.ts";
+import { useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { ActProblem } from "../../parts/ActSheet.tsx";
 import styles from "../../parts/parts.module.css";
@@ -21,11 +22,11 @@ export function SentSheet({ id, facts, onClose }: SentSheetProps) {
   const act = useAct();
   const form = useForm({
     check: (entered) =>
-      /^0x[0-9a-fA-F]{64}$/.test(textOf(entered, "txHash").trim())
+      /^0x[0-9a-fA-F]{64}$/.test(plainOf(entered, "txHash"))
         ? {}
         : { txHash: t`Enter the transaction hash: 0x and 64 characters.` },
     async send(entered) {
-      const done = await act.run("POST operator/fees/sent", { id, txHash: textOf(entered, "txHash").trim() });
+      const done = await act.run("POST operator/fees/sent", { id, txHash: plainOf(entered, "txHash") });
       if (done === null) return undefined;
       toast(t`Done`);
       onClose();

@@ -4,7 +4,8 @@ import type { LookedTransfer } from "../../../contract/deposits/lookup-schemas.t
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Sheet } from "../../../src/ui/layout/Sheet.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
-import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { plainOf } from "../../../src/ui/later/forms/plain-text.ts";
+import { useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { Amount } from "../../../src/ui/values/Amount.tsx";
 import { ActSheet } from "../../parts/ActSheet.tsx";
 import styles from "../../parts/parts.module.css";
@@ -50,9 +51,9 @@ function WhoseSheet({ onName, onClose }: { onName: (account: string) => void; on
   const { t } = useLingui();
   const form = useForm({
     check: (entered) =>
-      textOf(entered, "account").trim() === "" ? { account: t`Enter the member's account.` } : {},
+      plainOf(entered, "account") === "" ? { account: t`Enter the member's account.` } : {},
     async send(entered) {
-      onName(textOf(entered, "account").trim());
+      onName(plainOf(entered, "account"));
       return undefined;
     },
   });

@@ -5,7 +5,8 @@ import type { LookedTransfer } from "../../../contract/deposits/lookup-schemas.t
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
-import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
+import { plainOf } from "../../../src/ui/later/forms/plain-text.ts";
+import { useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import styles from "../../parts/parts.module.css";
 import { ReadState } from "../../parts/ReadState.tsx";
@@ -22,9 +23,9 @@ export function LookUp() {
   const txHash = PLACE.exec(path)?.[1] ?? null;
   const form = useForm({
     check: (entered) =>
-      /^\w+$/.test(textOf(entered, "txHash").trim()) ? {} : { txHash: t`Enter a transaction hash.` },
+      /^\w+$/.test(plainOf(entered, "txHash")) ? {} : { txHash: t`Enter a transaction hash.` },
     async send(entered) {
-      navigate(`/deposits/${textOf(entered, "txHash").trim()}`);
+      navigate(`/deposits/${plainOf(entered, "txHash")}`);
       return undefined;
     },
   });

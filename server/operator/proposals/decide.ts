@@ -47,7 +47,7 @@ export async function propose(
     .values({
       call,
       subject,
-      request: JSON.stringify(request),
+      request: JSON.stringify(withoutShown(request)),
       effect: JSON.stringify(effect),
       rests_on: await fingerprint(tx, restsOn),
       proposed_by: identity.name,
@@ -196,6 +196,12 @@ async function fingerprint(tx: Tx, state: unknown): Promise<string> {
   );
   const plain = JSON.parse(JSON.stringify({ state, database: rows[0]!.database })) as Json;
   return createHash("sha256").update(canonical(plain)).digest("hex");
+}
+
+/** What was shown counts when it is proposed; after that, what the proposal rests on. */
+function withoutShown(request: unknown): unknown {
+  const { from: _shown, ...change } = request as { from?: unknown };
+  return change;
 }
 
 function reasonOf(request: unknown): string {

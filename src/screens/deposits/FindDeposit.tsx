@@ -49,7 +49,10 @@ export function FindDeposit({ least }: { least: string | null }) {
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>
         <Trans>Look it up</Trans>
       </Button>
-      {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
+      {/* There before what it tells: a live region that comes with its text is often not announced. */}
+      <div role="status">
+        {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
+      </div>
     </form>
   );
 }
