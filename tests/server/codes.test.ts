@@ -213,7 +213,9 @@ test("fault 766: a request for recovery codes that is repeated after its answer 
   const body = { payPassword, code: codes[0]! };
   const first = await client.call("POST account/recoveryCodes", body, { key });
   const made = await client.call("GET account/events", {});
-  expect(await client.call("POST account/recoveryCodes", body, { key })).toEqual(first);
+  // More often than a code may be wrong.
+  for (let i = 0; i < 7; i += 1)
+    expect(await client.call("POST account/recoveryCodes", body, { key })).toEqual(first);
   server.clock.advance(STEP);
   const later = { payPassword, code: codeOf(server, secret) };
   expect(await client.call("POST account/recoveryCodes", later, { key })).toEqual(first);

@@ -23,13 +23,22 @@ export async function takeCode(
   use: string,
   device: string | null,
 ): Promise<void> {
-  const subject = ctx.digest(`code\0${memberId}`);
+  const subject = attemptsOf(ctx, memberId);
   const { waitUntil } = await countAttempt(ctx.db, subject, guesses, ctx.now());
   if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil, field: "code" });
   const code = typed.replaceAll(/\s/g, "");
   if (AUTHENTICATOR_CODE.test(code)) await takeAuthenticatorCode(ctx, memberId, code, use);
   else await takeRecoveryCode(ctx, memberId, code, use, device);
   await forgetAttempts(ctx.db, [subject]);
+}
+
+/** For a request that was confirmed before, and is repeated. */
+export async function forgetCodeAttempts(ctx: Context, memberId: bigint): Promise<void> {
+  await forgetAttempts(ctx.db, [attemptsOf(ctx, memberId)]);
+}
+
+function attemptsOf({ digest }: Context, memberId: bigint): string {
+  return digest(`code\0${memberId}`);
 }
 
 async function takeAuthenticatorCode(

@@ -1,6 +1,7 @@
 /** New recovery codes for a member who may have to ask twice. Source: rules.md S95. */
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context } from "../../core/context.ts";
+import { forgetCodeAttempts } from "./codes.ts";
 import { confirm, type Confirmed } from "./confirm.ts";
 import { haveRecoveryCodes, makeRecoveryCodes, setRecoveryCodes } from "./recovery-codes.ts";
 
@@ -22,6 +23,7 @@ export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<stri
     const isRepeated =
       key !== "" && isOfSecondFactor(error) && (await haveRecoveryCodes(ctx.db, caller.memberId, made));
     if (!isRepeated) throw error;
+    await forgetCodeAttempts(ctx, caller.memberId);
     return made.codes;
   }
   await setRecoveryCodes(ctx, caller, made, device);
