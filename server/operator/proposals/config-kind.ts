@@ -21,6 +21,8 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
       return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
+    // What was shown counts when it is proposed; after that, what the proposal rests on.
+    kept: ({ from: _shown, ...change }) => change,
     async perform(tx, given, { at, proposedBy }) {
       const request: SettingsChange = settingsFrom(given);
       if (request.effectiveAt === undefined) return changeSettings(tx, request, at, observers);

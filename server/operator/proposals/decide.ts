@@ -41,13 +41,14 @@ export async function propose(
   const rolesOf = await readStanding(tx, [identity.name]);
   if (!mayCall(rolesOf(identity.name, identity.via), call)) throw new Refused("operator_forbidden");
   if (!Check(endpoints[call].request, request)) throw new Refused("invalid", { field: "request" });
-  const { subject, restsOn, effect } = await kinds.get(call)!.preview(tx, request as never, at);
+  const kind = kinds.get(call)!;
+  const { subject, restsOn, effect } = await kind.preview(tx, request as never, at);
   const { id } = await tx
     .insertInto("proposal")
     .values({
       call,
       subject,
-      request: JSON.stringify(withoutShown(request)),
+      request: JSON.stringify(kind.kept?.(request as never) ?? request),
       effect: JSON.stringify(effect),
       rests_on: await fingerprint(tx, restsOn),
       proposed_by: identity.name,
@@ -196,12 +197,6 @@ async function fingerprint(tx: Tx, state: unknown): Promise<string> {
   );
   const plain = JSON.parse(JSON.stringify({ state, database: rows[0]!.database })) as Json;
   return createHash("sha256").update(canonical(plain)).digest("hex");
-}
-
-/** What was shown counts when it is proposed; after that, what the proposal rests on. */
-function withoutShown(request: unknown): unknown {
-  const { from: _shown, ...change } = request as { from?: unknown };
-  return change;
 }
 
 function reasonOf(request: unknown): string {

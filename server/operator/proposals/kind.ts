@@ -21,6 +21,8 @@ export interface ProposalKind<C extends Proposable = Proposable> {
   before?(request: RequestOf<C>): Promise<unknown>;
   /** Locks what it reads, until the transaction ends. @throws Refused as `perform` does, where it is known before */
   preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
+  /** What is stored of a request, to be carried out. Default: all of it. */
+  kept?(request: RequestOf<C>): RequestOf<C>;
   perform(
     tx: Tx,
     request: RequestOf<C>,
