@@ -29,7 +29,7 @@ interface Kept {
 }
 
 export interface Sent extends Kept {
-  /** Whoever is signed in when its outcome is known; null: it is not kept. */
+  /** Where its own operator's are kept, whoever is signed in by then; null where it is not kept. */
   keptAs: string | null;
 }
 

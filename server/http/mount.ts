@@ -10,7 +10,6 @@ import {
   type RequestOf,
   type ResponseOf,
 } from "../../contract/endpoints.ts";
-import type { Endpoint } from "../../contract/endpoint.ts";
 import { KEY_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { isValidated } from "../../contract/validated-calls.ts";
 import { isOperatorCall, mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
@@ -27,6 +26,7 @@ import { documentation } from "./documentation.ts";
 import { readAnywhere, settleDue } from "./replica-reads.ts";
 import { logCaller } from "./logging.ts";
 import { originOf } from "./origin.ts";
+import { isRepeatable, readKey } from "./request-key.ts";
 import { languageOf, success } from "./reply.ts";
 import { noteCaller, securityCalls } from "./security-log.ts";
 import { Validated, type ValidatorReader } from "./validators.ts";
@@ -291,19 +291,4 @@ export async function authenticated(authenticate: Authenticate, request: Fastify
   const caller = typeof token === "string" && token !== "" ? await authenticate(token) : null;
   if (!caller) throw new Refused("signed_out");
   return caller;
-}
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
-function isRepeatable(call: Call): boolean {
-  const { repeatable }: Endpoint = endpoints[call];
-  return repeatable ?? false;
-}
-
-/** Null without one. @throws Refused `invalid` */
-function readKey(request: FastifyRequest): string | null {
-  const key = request.headers[KEY_HEADER];
-  if (typeof key !== "string" || key === "") return null;
-  if (!UUID.test(key)) throw new Refused("invalid", { field: KEY_HEADER });
-  return key.toLowerCase();
 }

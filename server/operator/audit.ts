@@ -18,7 +18,8 @@ export interface Act {
 
 /**
  * Writes an act to the audit log, in the transaction that performs it, with the operator's name and how they were
- * authenticated, chained to the act before. Acts are in order of the head's lock, which is held until the transaction ends. Source: rules.md O41, O88.
+ * authenticated, chained to the act before. Acts are in order of the head's lock, which is held until the transaction ends.
+ * Source: rules.md O41, O88.
  */
 export async function recordAct(
   tx: Tx,

@@ -1,6 +1,8 @@
 /** One operator who wants to be two, and two who are at it at the same time. Rules O97 to O101. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { fill } from "../support/airdrops.ts";
+import { topUpOf } from "../support/books.ts";
 import { Client, newMember } from "../support/client.ts";
 import { openCommitCutter } from "../support/commit-cutter.ts";
 import { only, openBeside } from "../support/engine.ts";
@@ -46,6 +48,15 @@ test("fault 498: nobody approves their own proposal, under whatever token", asyn
     id,
     state: "open",
   });
+});
+
+test("a top-up is carried out from where it was proposed to come", async ({ server }) => {
+  await fill(server, "100");
+  const [anna, ben] = [deskOf(server.origin, "anna"), deskOf(server.origin, "ben")];
+  const { id } = await propose(anna, "POST operator/reserve/topUp", topUpOf("40", "fees"));
+  expect(await approve(ben, id)).toBe("done");
+  const { list } = await ben.must("GET operator/proposals", { limit: 1 });
+  expect(list[0]).toMatchObject({ id, state: "done", request: { amount: "40", from: "fees" } });
 });
 
 test("fault 499: an approval twice, and by many at once, has one effect", async ({ server, account }) => {
