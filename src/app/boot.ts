@@ -6,6 +6,7 @@ import { loadFirstTexts } from "../start/catalogues.ts";
 import { prefetchDocuments } from "../start/prefetch-documents.ts";
 import { readStored, storedLanguage, STORED_SESSION } from "../start/local-storage.ts";
 import { preloadHome, startsAtHome } from "../start/first-screen.ts";
+import { reloadPage } from "../start/reload.ts";
 import { mayReload } from "../start/reload-once.ts";
 import { showKeptScreen } from "../start/kept-screen.ts";
 import { showVisitorShell } from "../start/visitor-shell.ts";
@@ -63,6 +64,6 @@ function reloadWhenReachable(): void {
 
 /** At most once a minute, as a script may fail for another reason. */
 function reloadOnce(): void {
-  if (mayReload(() => sessionStorage, Date.now())) location.reload();
+  if (mayReload(() => sessionStorage, Date.now())) reloadPage();
   else reloadWhenReachable();
 }

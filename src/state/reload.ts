@@ -1,4 +1,5 @@
 /** Reloads the page and keeps typed text; later/restore-typed.ts restores it. */
+import { reloadPage } from "../start/reload.ts";
 import { navigation } from "./navigation.ts";
 
 export const TYPED = "starship.typed";
@@ -14,6 +15,13 @@ export interface Typed {
 
 /** Reloads; field values except passwords and files are restored. */
 export function reload(): void {
+  keepTyped();
+  // What is typed until the new page answers is kept too.
+  addEventListener("pagehide", keepTyped);
+  reloadPage();
+}
+
+function keepTyped(): void {
   const typed: Typed = {
     path: navigation().here(),
     fields: fieldsOf(document).map(({ name, value }) => ({ name, value })),
@@ -23,7 +31,6 @@ export function reload(): void {
   } catch {
     // Storage is refused: reload anyway, as requested.
   }
-  location.reload();
 }
 
 /** Named text fields; a choice is quickly repeated. */

@@ -113,6 +113,46 @@ test.describe("without a worker", () => {
   });
 });
 
+test.describe("without a worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("fault 842: where the member goes while a reloaded page is on its way is where it leads", async ({
+    app,
+    server,
+    deployment,
+  }) => {
+    const page = await app.open("/", "en", await newMember(server.origin, "impatient"));
+    await expect(page.getByRole("link", { name: "My", exact: true })).toBeVisible();
+    await deployment.deploy({ earlierAssets: false });
+    let asked = () => {};
+    const wasAsked = new Promise<void>((resolve) => (asked = resolve));
+    let gone = () => {};
+    const hasGone = new Promise<void>((resolve) => (gone = resolve));
+    await page.route("**/asked", (route) => wasAsked.then(() => route.fulfill({ body: "" })));
+    await page.route("**/gone", (route) => route.fulfill({ body: "" }).then(gone));
+    await page.route(
+      ({ pathname }) => pathname === "/",
+      async (route) => {
+        asked();
+        await hasGone;
+        // The first request is over once the page asks again.
+        await route.continue().catch(() => undefined);
+      },
+    );
+    // Playwright's own clicks would wait for the new page.
+    await page.evaluate(() => {
+      void fetch("./asked").then(() => {
+        location.hash = "/pages/feedback";
+        return fetch("./gone");
+      });
+      // Its script is gone, so the app reloads.
+      location.hash = "/pages/bill";
+    });
+    await expect.poll(() => running(page).catch(() => "")).toBe(`/${await deployment.entry()}`);
+    await expect(feedback(page)).toBeVisible();
+  });
+});
+
 test("a worker that is stuck on its old build heals: the member is asked, and gets the new one", async ({
   app,
   server,

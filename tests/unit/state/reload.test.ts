@@ -71,6 +71,18 @@ test("what was typed stands in its field again after a reload, and React hears o
   expect(heard).toHaveBeenCalledOnce();
 });
 
+test("fault 842: what is typed until the new page is there is kept too", async () => {
+  const content = new FakeField("content", "The bill");
+  fields = [content];
+  (await start()).reload();
+  content.value = "The bill is late";
+  browser.window.dispatchEvent(new Event("pagehide"));
+  const field = new FakeField("content");
+  fields = [field];
+  (await start()).restoreTyped();
+  expect(field.value).toBe("The bill is late");
+});
+
 test("a field that appears later is filled when it does, and one begun anew is left alone", async () => {
   fields = [new FakeField("amount", "120"), new FakeField("account", "nova")];
   (await start()).reload();
