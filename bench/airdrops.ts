@@ -1,6 +1,6 @@
 /**
- * `npm run bench:airdrops [MEMBERS]`: an airdrop to 100,000 members of levels, from preview to the last line. No statement takes
- * more than 2 s. Source: rules.md O117.
+ * `npm run bench:airdrops [MEMBERS]`: an airdrop to 100,000 members of levels, from preview to the last line. No
+ * statement may take more than 2 s. Source: rules.md O117.
  */
 import { sql } from "kysely";
 import { UNIT } from "../contract/money.ts";

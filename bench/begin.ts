@@ -1,6 +1,6 @@
 /**
- * Processor time that a run takes to record its payees, of this process and of PostgreSQL: `node bench/begin.ts [VOTES]
- * [LOTS]`. Source: rules.md J3, Q4.
+ * `node bench/begin.ts [VOTES] [LOTS]`: processor time that a run takes to record its payees, in this process and
+ * PostgreSQL. Source: rules.md J3, Q4.
  */
 import { readFileSync } from "node:fs";
 import { sql } from "kysely";
@@ -15,7 +15,7 @@ const VOTES = Number(process.argv[2] ?? 1_000_000);
 const MEMBERS_WITH_LOTS = 100_000;
 const LOTS = Number(process.argv[3] ?? 40);
 const DAY = "2026-12-31";
-/** Of the kernel's counters, per second. */
+/** Ticks per second of the kernel's counters. */
 const TICKS = 100;
 
 const postgres = await startPostgres(withoutSync);
@@ -76,7 +76,6 @@ async function processorTime(store: Store): Promise<number> {
   return (ticks.reduce((sum, one) => sum + one, 0) * 1000) / TICKS + (user + system) / 1000;
 }
 
-/** Members with a vote or lots each, and a dividend pool, by SQL. */
 async function populate(store: Store): Promise<void> {
   const members = Math.max(VOTES, MEMBERS_WITH_LOTS);
   await store.transaction().execute(async (tx) => {

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`, second part: a mirror of 100,000 bills in a real browser, compared with a bare `bulkPut`; first
- * pages by filter; blocking and memory while scrolling. Source: rules.md Q2. `node bench/bills.ts 20000` takes fewer. Requires
- * `npm run build`.
+ * `npm run bench`, second part: a mirror of 100,000 statement lines in a real browser, compared with a bare
+ * `bulkPut`; first pages by filter; blocking and memory while scrolling. Source: rules.md Q2. `node bench/bills.ts
+ * 20000` takes fewer lines. Requires `npm run build`.
  */
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -23,7 +23,7 @@ const SCROLL_STEPS = 120;
 const phone = { viewport: { width: 390, height: 844 }, bypassCSP: true };
 
 const folder = await fs.mkdtemp(path.join(os.tmpdir(), "starship-bench-"));
-// Nothing is to be loading once all is loaded.
+// An open live channel would never let the network become idle.
 const server = await startServer({ env: { LIVE_CHANNELS: "0" } });
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 try {
@@ -45,7 +45,7 @@ async function mirrored(account: string, bills: number) {
   return { context, measured: await measureMirror(context, member, bills) };
 }
 
-/** First visit: installs the worker, so that the app starts without the server. */
+/** The worker starts the app without the server. */
 async function installApp(context: BrowserContext, { token, uid }: Client): Promise<void> {
   const page = await context.newPage();
   await page.goto(server.origin);
@@ -75,7 +75,6 @@ async function measureMirror(context: BrowserContext, { uid }: Client, bills: nu
   return measured;
 }
 
-/** Bundles the mirror's code. */
 async function bundle(): Promise<string> {
   await build({
     configFile: false,
@@ -90,11 +89,11 @@ async function bundle(): Promise<string> {
 }
 
 interface Screen {
-  /** Longest tasks in ms, offline: while scrolling, and while the statement is checked. */
+  /** The longest tasks in ms, offline: while scrolling, and while the statement is checked. */
   scroll: number;
   check: number;
   checkMs: number;
-  /** Bytes of the page's heap, scrolled and checked. */
+  /** Bytes of the page's heap after scrolling and checking. */
   heap: number;
 }
 
@@ -102,7 +101,7 @@ async function measureScreen(context: BrowserContext): Promise<Screen> {
   const page = await context.newPage();
   await page.goto(`${server.origin}/#/pages/bill`);
   await page.locator("main li").first().waitFor();
-  // The work on opening has its own limits.
+  // The work on opening has limits of its own.
   await page.waitForLoadState("networkidle");
   const scroll = await longestTask(page, async () => {
     await page.mouse.move(195, 500);
@@ -125,7 +124,7 @@ async function measureScreen(context: BrowserContext): Promise<Screen> {
   return { scroll, check, checkMs, heap: await heapOf(context, page) };
 }
 
-/** Bytes that are in use after a collection. */
+/** Bytes in use after a garbage collection. */
 async function heapOf(context: BrowserContext, page: Page): Promise<number> {
   const session = await context.newCDPSession(page);
   await session.send("HeapProfiler.collectGarbage");
@@ -133,7 +132,7 @@ async function heapOf(context: BrowserContext, page: Page): Promise<number> {
   return usedSize;
 }
 
-/** Milliseconds. */
+/** In ms. */
 async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const tasks = { longest: 0 };

@@ -1,4 +1,3 @@
-/** The baseline: a static page with a worker. */
 import fs from "node:fs";
 import http from "node:http";
 import os from "node:os";

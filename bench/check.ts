@@ -1,6 +1,6 @@
 /**
- * `npm run bench:check`: what `ledger check` costs since a point and whole, with the same that is new and ever more that is old, on
- * PostgreSQL: time, and processor time of server and database. `-- 1000 10000` sets the members.
+ * `npm run bench:check`: time and processor time of `ledger check` on PostgreSQL, whole and since a sealed point,
+ * with the same new transactions and ever more old ones. `-- 1000 10000` sets the members.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -25,9 +25,8 @@ const SIZES = sizes.length > 0 ? sizes : [1_000, 10_000];
 /** Ledger transactions since the point, each of another member. */
 const NEW = [0, 100, 1_000];
 const TURNS = 5;
-/** Sent at once. */
 const WAVE = 20;
-/** Source: rules.md O135. The same that is new, ten times as much that is old. */
+/** Source: rules.md O135. The largest ratio of costs with ten times as many old transactions. */
 const LIMIT = 2;
 
 interface Cost {
@@ -61,12 +60,11 @@ function seconds(ms: number): string {
   return (ms / 1_000).toFixed(1);
 }
 
-/** Evenly over all whose names are long enough. */
 function memberOf(n: number, members: number): string {
   return `m${100 + ((n * Math.floor((members - 100) / 900)) % (members - 100))}`;
 }
 
-/** @returns what a check since the point costs, by what is new. */
+/** @returns costs by the number of new transactions. */
 async function measure({ url }: Postgres, members: number): Promise<Cost[]> {
   const database = await freshDatabase(url);
   const store = openPostgres(database.url);

@@ -1,14 +1,17 @@
-/** A community of 100,000 with a history, made by SQL: through the calls it would take hours of password hashing. */
+/** A community of 100,000, made by SQL: through the calls, hashing passwords alone would take hours. */
 import pg from "pg";
 import { growTree } from "./tree-data.ts";
 
-/** Days with postings, the last of which is yesterday. */
+/** The last of these days is yesterday. */
 const DAYS = 30;
-/** Ledger transactions a member. */
+/** Ledger transactions per member. */
 const TRANSACTIONS = 5;
 const USDT = 100_000_000;
 
-/** Members in a tree; a million lines; withdrawals, deposits, feedback, proposals, recoveries and acts by tens of thousands. */
+/**
+ * Makes members in a tree, a million lines, and tens of thousands of withdrawals, deposits, feedback, proposals,
+ * recoveries and acts.
+ */
 export async function makeCommunity(databaseUrl: string, size: number): Promise<void> {
   await growTree(databaseUrl, size);
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -21,7 +24,6 @@ export async function makeCommunity(databaseUrl: string, size: number): Promise<
   }
 }
 
-/** A time of the last days, for row `n`. */
 const someTime = (n: string) => `now() - make_interval(secs => 86400 * (1 + (${n}) % ${DAYS}))`;
 
 function statements(size: number): string[] {
@@ -29,7 +31,7 @@ function statements(size: number): string[] {
     `select setval(pg_get_serial_sequence('member', 'id'), ${size})`,
     `insert into wallet (member_id, usdt, seq, head_hash)
       select id, ${TRANSACTIONS * USDT}, ${TRANSACTIONS}, repeat('0', 64) from member on conflict do nothing`,
-    // By time, as the server's own: the identifier begins with it.
+    // Ids begin with their time, as the server's do.
     `create temp table posted as
       select m, k, at, (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
         || substr(md5(m || ' ' || k), 1, 3) || '8' || substr(md5(k || ' ' || m), 1, 15))::uuid as id
@@ -67,5 +69,4 @@ function statements(size: number): string[] {
   ];
 }
 
-/** Of the member who is looked at. */
 export const SOMEBODY = "m777";

@@ -1,8 +1,8 @@
 /**
- * `npm run bench:console`: each of the console's rooms, and a member's page, in the real browser: time to first paint, to the first
- * content that was read, and the server's time for each call; on the demo and on a community of 100,000 on PostgreSQL. Every list
- * is read to some depth, whose last page must cost what its first did. `-- 20000` sets the size, up to a million members
- * (`-- 1000000 lists`); `-- demo`, `-- large` and `-- lists` select. Requires `npm run build`. Source: rules.md O129.
+ * `npm run bench:console`: the console's rooms and a member's page in a real browser, on the demo and on a
+ * community of 100,000 on PostgreSQL: first paint, first content, and the server's time for each call. A page deep
+ * in a list must cost what the first one did. `-- 20000` sets the size, up to a million members (`-- 1000000
+ * lists`); `-- demo`, `-- large` and `-- lists` select parts. Requires `npm run build`. Source: rules.md O129.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -22,19 +22,18 @@ import { requirementTable } from "./report.ts";
 
 const words = process.argv.slice(2);
 const SIZE = Number(words.find((word) => /^\d+$/.test(word)) ?? 100_000);
-/** A small community has no such member. */
+/** A small community lacks the usual member. */
 const SOMEBODY = SIZE < 1_000 ? `m${Math.ceil(SIZE / 2)}` : OF_MANY;
 const isSelected = (part: string) => words.includes(part) || !words.some((word) => /^[a-z]+$/.test(word));
 const RUNS = 3;
-/** A paint after it is late. */
+/** A later paint fails the run. */
 const LIMIT_MS = 1_000;
-/** Pages of a list, of the greatest size. */
 const DEPTH = 100;
-/** What a list needs to be asked for, beside a member. */
+/** Parameters that a list needs besides a member. */
 const QUERIES: Record<string, string> = { "books/lines": "book=fees&asset=usdt" };
-/** Its own program measures it: the community has no airdrop. */
+/** Measured by bench:airdrops; this community has no airdrop. */
 const ELSEWHERE = new Set(["airdrop/recipients"]);
-/** Every list of the contract that has pages, so that none is left out. */
+/** All paged lists of the contract, so that none is left out. */
 const LISTS = Object.entries(endpoints)
   .filter(([call, { response }]) => call.startsWith("GET operator/") && "next" in propertiesOf(response))
   .map(([call]) => call.slice("GET operator/".length))
@@ -44,7 +43,7 @@ const LISTS = Object.entries(endpoints)
     return query === undefined ? name : `${name}?${query}`;
   });
 
-/** The table itself is of React components, which Node does not load. */
+/** Read as text, because Node does not load the React components that the table imports. */
 const table = readFileSync(path.resolve(import.meta.dirname, "../console/rooms.ts"), "utf8");
 const rooms = [...table.matchAll(/path: "(\/[^"]*)"/g)].map(([, room]) => room!);
 
@@ -100,11 +99,11 @@ async function onLarge(): Promise<void> {
   }
 }
 
-/** What the workers make of a new history is made: the days' sums, and the first root over all balances. */
+/** Waits until the workers have made the sums of days and the first root. */
 async function untilQuiet(origin: string): Promise<void> {
   const desk = new Desk(origin);
   for (;;) {
-    // Of a million it takes longer than an answer may, until the days before are closed.
+    // With a million members the call exceeds its time limit until the earlier days are closed.
     const open = await desk.answer("GET operator/reports/open", {});
     const { list } = await desk.must("GET evidence/roots", {});
     if (open.done && open.data.sheet && list.length > 0) return;
@@ -112,7 +111,6 @@ async function untilQuiet(origin: string): Promise<void> {
   }
 }
 
-/** By the machine's own clock, as the server. */
 function reached(origin: string): Reached {
   const clock = new TestClock();
   clock.stopAt(new Date());
@@ -126,7 +124,7 @@ async function measure(community: string, origin: string, member: string): Promi
   console.log(
     `\n${community}: first paint, first content, and the server's time for each call, in ms; median of ${RUNS}`,
   );
-  // The first visit of all compiles what the server runs.
+  // The first visit makes the server compile its code.
   await visit(browser, `${origin}/operator/#/`, session);
   for (const place of [...rooms, `/members/${member}`]) {
     const visits: Visit[] = [];
@@ -148,7 +146,6 @@ async function measure(community: string, origin: string, member: string): Promi
   }
 }
 
-/** In a browser that was never here. */
 async function visit(from: Browser, url: string, session: object): Promise<Visit> {
   const context = await from.newContext({ viewport: { width: 1280, height: 800 } });
   try {
@@ -158,7 +155,7 @@ async function visit(from: Browser, url: string, session: object): Promise<Visit
     }, session);
     const page = await context.newPage();
     await page.goto(url);
-    // A room that reads nothing at first has its content with its form.
+    // The content of a room that reads nothing at first is its form.
     await page.waitForFunction(() => {
       const main = document.querySelector("main");
       return main && (/As of/.test(main.textContent) || main.querySelector("form, input"));

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:dry-run [MEMBERS]`: the dry run of settings over a day on which 100,000 members got dividends, and half as many
- * paid for votes, with ten incomes each. No statement takes more than 2 s. Source: rules.md O120.
+ * `npm run bench:dry-run [MEMBERS]`: the dry run of settings over a day on which 100,000 members got dividends, and
+ * half as many paid for votes, with ten incomes each. No statement may take more than 2 s. Source: rules.md O120.
  */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../contract/days.ts";
@@ -54,7 +54,7 @@ try {
   await postgres.stop();
 }
 
-/** Payments spread over the day, as the ledger has them, without what only the check of the ledger looks at. */
+/** Inserts payments spread over the day, without the data that only the ledger check reads. */
 function pay(from: number): Promise<unknown> {
   const start = midnight.getTime();
   const step = Math.floor(86_400_000 / members);

@@ -1,4 +1,7 @@
-/** `npm run bench:embedded`: processor time of a simple statement, by PGlite's own `query` and by our driver, in turns. */
+/**
+ * `npm run bench:embedded`: processor time of a simple statement with PGlite's own `query` and with our driver, in
+ * turns.
+ */
 import { PGlite, protocol } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
 import { embeddedDialect } from "../server/store/embedded-driver.ts";
@@ -29,7 +32,7 @@ console.log(
   `query ${a.toFixed(0)} µs, driver ${b.toFixed(0)} µs of processor time a statement: ${(a / b).toFixed(1)} x`,
 );
 
-/** @returns microseconds a statement. */
+/** In microseconds per statement. */
 async function measure(run: (n: number) => Promise<unknown>): Promise<number> {
   const before = process.cpuUsage();
   for (let n = 0; n < STATEMENTS; n += 1) await run(n % 1_000);

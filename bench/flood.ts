@@ -1,6 +1,6 @@
 /**
  * `npm run bench:flood`: sign-ins of one member while another sends password changes with a wrong old password,
- * compared with sign-ins of a quiet server. `-- 1500` sets the changes, `-- attack URL TOKEN COUNT` is the attacker.
+ * compared with a quiet server. `-- 1500` sets the changes; `-- attack URL TOKEN COUNT` is the attacker.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -12,7 +12,7 @@ import { median } from "./ratios.ts";
 import { requirementTable } from "./report.ts";
 
 const SIGN_INS = 20;
-/** Connections that a client's machine keeps open at once. */
+/** Connections that the attacker's machine keeps open. */
 const SOCKETS = 200;
 
 const [mode, url = "", token = "", count = "1500"] = process.argv.slice(2);

@@ -16,7 +16,7 @@ import type { Requirement } from "./ratios.ts";
 const SIZES = [1_000, 10_000, 100_000];
 const JOBS = ["dividend", "lock"] as const;
 const LIMIT = 10;
-/** Of the largest size, this process and the database together. */
+/** For the largest size, process and database together. */
 const PROCESSOR_LIMIT_S = 20;
 
 export async function measureJobs(postgresUrl: string): Promise<Requirement[]> {

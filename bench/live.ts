@@ -1,6 +1,6 @@
 /**
- * `npm run bench:live`: what open live channels cost one server, and how soon they are told. `-- 5000` sets their number;
- * `ulimit -n` must allow for it. The readers are in this process, the server in another.
+ * `npm run bench:live`: cost and delay of open live channels. `-- 5000` sets their number, which `ulimit -n` must
+ * allow. The readers run in this process, the server in another.
  */
 import { createHash } from "node:crypto";
 import http from "node:http";
@@ -24,7 +24,6 @@ const database = await freshDatabase(postgres.url);
 const env = { LIVE_CHANNELS: String(COUNT), JOBS: "0" };
 const server = await startServer({ databaseUrl: database.url, env });
 const operator = new Client(server.origin);
-/** When each channel was last told something. */
 const toldAt = new Float64Array(COUNT);
 try {
   await makeMembers(database.url);
@@ -71,7 +70,7 @@ function requirement(name: string, value: number, limit: number, unit: Requireme
   return { name, value, limit, unit, isMet: value <= limit };
 }
 
-/** A session each, made by SQL: signing in would take hours of password hashing. */
+/** Sessions are inserted by SQL: signing in would take hours of password hashing. */
 async function makeMembers(url: string): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();
@@ -110,7 +109,7 @@ function openChannel(number: number): Promise<void> {
   });
 }
 
-/** @returns ms from the operator's answer until the last channel was told. */
+/** @returns ms from the operator's answer until the last channel got a hint. */
 async function tellAll(): Promise<number> {
   toldAt.fill(0);
   await operator.call("POST operator/config", { applyTransferMinAmount: "11" });
@@ -119,7 +118,7 @@ async function tellAll(): Promise<number> {
   return Math.max(...toldAt) - answered;
 }
 
-/** @returns ms from each credit's answer until its member was told. */
+/** @returns ms from each credit's answer until its member got a hint. */
 async function tellOwn(): Promise<number[]> {
   const took: number[] = [];
   for (let i = 0; i < CREDITS; i += 1) {

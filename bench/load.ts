@@ -1,4 +1,4 @@
-/** Load on loopback: each client sends its next request after the last answer. */
+/** Each client sends its next request after the last answer. */
 import http from "node:http";
 
 export interface Stats {
@@ -6,20 +6,20 @@ export interface Stats {
   perSecond: number;
   p50: number;
   p99: number;
-  /** Answered with 200, from the first to the last, the warm-up included: what processor time is shared by. */
+  /** 200 answers, warm-up included: the divisor for processor time. */
   done: number;
-  /** Answers with another code than 200, not in the other figures. */
+  /** The other figures exclude these answers. */
   refused: number;
 }
 
-/** `n`: the client's request number, from 0. */
+/** @param n the client's request number, from 0. */
 export type NextRequest = (
   client: number,
   n: number,
 ) => { path: string; body?: object; headers: Record<string, string>; name?: string };
 
 /**
- * @param seconds measured, after a fifth of it as warm-up.
+ * @param seconds of measurement, after a warm-up of a fifth of it.
  * @throws Error when the server does not answer.
  */
 export async function load(
@@ -35,7 +35,7 @@ export async function load(
   return stats!;
 }
 
-/** As {@link load}, for requests of several kinds, each with its name. */
+/** As {@link load}, for named kinds of requests. */
 export async function mixedLoad(
   origin: string | string[],
   { clients, seconds }: { clients: number; seconds: number },
@@ -72,7 +72,7 @@ export async function mixedLoad(
   });
 }
 
-/** @returns the envelope's code; 200 for an answer that is unchanged. */
+/** @returns the envelope's code; 200 for an unchanged answer. */
 function send(agent: http.Agent, origin: string, request: ReturnType<NextRequest>): Promise<number> {
   const body = request.body && JSON.stringify(request.body);
   return new Promise((resolve, reject) => {

@@ -1,25 +1,25 @@
 /**
- * A platform with a history of two years, made by SQL: members in a tree, ten lines each whose hashes, balances and pools hold in
- * `ledger check`, half with a vote, answers under keys, account events and messages. A statement works on all members at once,
- * so that a million take minutes; what their indexes and checks would do row by row is done once in the end.
+ * A platform of two years, made by SQL: members in a tree, ten lines each that pass `ledger check`, half of them
+ * with a vote, answers under keys, account events and messages. Each statement works on all members at once, and
+ * indexes are built at the end, so that a million take minutes.
  */
 import pg from "pg";
 import { GENESIS_HASH } from "../contract/wallet/statement.ts";
 import { growTree } from "./tree-data.ts";
 
 export interface Size {
-  /** Even. */
+  /** An even number. */
   members: number;
-  /** A member, over two years. */
+  /** Per member, over two years. */
   outcomes: number;
 }
 
 const DAYS = 730;
-/** Lines of each member. */
+/** Per member. */
 export const LINES = 10;
 const COIN = 100_000_000;
 const CREDIT = 1_000;
-/** What a vote costs in tree-data.ts. */
+/** The price of a vote in tree-data.ts. */
 const VOTE = 100;
 const MOVED = 10;
 const EVENTS = 3;
@@ -27,7 +27,6 @@ const MESSAGES = 5;
 const NOTICES = 200;
 const LOADED = ["entry", "ledger_transaction", "outcome", "account_event", "inbox_message", "vote"];
 
-/** @param tell hears what is being made. */
 export async function makePlatform(
   databaseUrl: string,
   { members, outcomes }: Size,
@@ -40,7 +39,7 @@ export async function makePlatform(
   await client.connect();
   const run = (statement: string) => client.query(statement);
   try {
-    // No triggers and no foreign keys row by row; the rows are what these would let through.
+    // Disables triggers and foreign keys; the rows satisfy them.
     await run("set session_replication_role = replica");
     const indexes = await dropIndexes(client);
     await run(`select setval(pg_get_serial_sequence('member', 'id'), ${members})`);
@@ -61,7 +60,7 @@ export async function makePlatform(
   }
 }
 
-/** All but primary keys. @returns the statements that make them again. */
+/** Drops all indexes but primary keys. @returns the statements that recreate them. */
 async function dropIndexes(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as made
@@ -73,12 +72,12 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map(({ made }) => made);
 }
 
-/** Times of a pair are the same, so that both sides of a transfer have one, and grow with the number of the line. */
+/** Both members of a pair have the same times, which grow with the line's number. */
 export const timeOf = (seq: number) =>
   `date_trunc('milliseconds', now() - interval '${DAYS} days' + interval '${((DAYS - 60) * (seq - 1)) / LINES} days')
     + make_interval(secs => ((m + m % 2) / 2 * 7919::bigint) % 5000000)`;
 
-/** As the server's: they begin with the time. */
+/** Ids begin with their time, as the server's do. */
 const idOf = (of: string, seq: number) =>
   `(lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || '7'
     || substr(md5(${of} || ' ${seq}'), 1, 3) || '8' || substr(md5('${seq} ' || ${of}), 1, 15))::uuid`;
@@ -93,21 +92,21 @@ function heads(members: number): string[] {
 
 interface Step {
   kind: string;
-  /** Coins, by `m`. */
+  /** In coins, by `m`. */
   amount: string;
-  /** Whom the transaction is named after: the member, or the odd one of a pair. */
+  /** The member after whom the transaction is named: `m`, or the odd one of a pair. */
   of: string;
-  /** What its lines share and their own part, both of a preimage. */
+  /** The source fields shared by its lines, and a line's own. */
   common: string;
   own: string;
-  /** What a preimage has of both, but kind and transfer, which stand between: before and after, in the order of names. */
+  /** The same fields in a preimage, before `kind` and after it, in alphabetical order. */
   before: string;
   after: string;
   last: string;
 }
 
 const isEven = "m % 2 = 0";
-/** Of the pair: who sends at this line. */
+/** Who of the pair sends at this line. */
 const sends = (seq: number) => (seq % 2 === 1 ? "m % 2 = 1" : isEven);
 
 const credit = (amount: string): Step => ({
@@ -150,10 +149,10 @@ function stepOf(seq: number): Step {
   };
 }
 
-/** Each line after the one before of its member, since it is hashed with it. */
+/** Lines are made one after the other, since each is hashed with the one before. */
 function linesOf(seq: number): string[] {
   const { kind, amount, of, common, own, before, after, last } = stepOf(seq);
-  // Names in the order of the alphabet, as `canonical` has them: "to" comes before "transfer", and "vote" behind it.
+  // In alphabetical order, as in `canonical`: "to" precedes "transfer", "vote" follows it.
   const source = `'{' || ${before} || '"kind":"' || kind || '"' || ${after} || ',"transfer":"' || id || '"' || ${last} || '}'`;
   const preimage = `'{"amount":"' || coins || '","asset":"usdt","balance":"' || usdt / ${COIN} || '","createdAt":"'
     || to_char(at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '","prevHash":"' || prev_hash || '","seq":${seq},"source":'
@@ -200,7 +199,7 @@ function closing(members: number): string[] {
   ];
 }
 
-/** Row `k` of a member's `of`, evenly over so many days, the oldest rows first, as they were written. */
+/** Row `k` of a member's `of` rows, evenly spread over `days`, the oldest first, as a server writes them. */
 const spread = (members: number, of: number, days: number) => `
   select m, k, now() - interval '${days} days' + make_interval(secs => ${(days * 86_400) / of} * (k - 1 + m::numeric / ${members})) as at
   from generate_series(1, ${of}) k, generate_series(1, ${members}) m`;

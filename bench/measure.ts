@@ -5,9 +5,9 @@ import type { BrowserContext, CDPSession, Page } from "@playwright/test";
 export interface Start {
   firstPaint: number;
   largestPaint: number;
-  /** Total of every task's part beyond 50 ms. */
+  /** The sum of every task's part beyond 50 ms. */
   blocking: number;
-  /** Scripts loaded by the largest paint. */
+  /** Scripts loaded until the largest paint. */
   scriptBytes: number;
   /** When the awaited text was shown; null if none was awaited. */
   textShown: number | null;
@@ -15,7 +15,7 @@ export interface Start {
 
 export interface Conditions {
   cpuSlowdown: number;
-  /** By default not throttled. */
+  /** Not throttled by default. */
   network?: { bitsPerSecond: number; latencyMs: number };
   /** Digits that the page must show, without separators. */
   awaitDigits?: string;
@@ -37,10 +37,7 @@ declare global {
   }
 }
 
-/**
- * Opens `url` in a new page and measures its start.
- * @throws Error when nothing is painted, or the digits do not appear.
- */
+/** @throws Error when nothing is painted, or the digits do not appear. */
 export async function measureStart(
   context: BrowserContext,
   url: string,
@@ -105,7 +102,6 @@ function observe(digits: string | null): void {
     const shown = document.body?.innerText.replaceAll(/\D/g, "").includes(digits);
     if (!shown) return;
     look.disconnect();
-    // After the frame that paints it.
     requestAnimationFrame(() => requestAnimationFrame(() => (observed.textShown = performance.now())));
   });
   look.observe(document, { subtree: true, childList: true, characterData: true });

@@ -1,10 +1,8 @@
-/** Members for measurements of daily jobs. */
 import { sql } from "kysely";
 import { UNIT } from "../contract/money.ts";
 import { Posting } from "../server/ledger/posting.ts";
 import type { Store } from "../server/store/store.ts";
 
-/** Inserts members with a vote each, and a dividend pool, by SQL. */
 export async function populate(db: Store, count: number): Promise<void> {
   await sql`
     with made as (

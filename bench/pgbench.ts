@@ -5,7 +5,6 @@ import { clusterTime, endedChildrenTime, run } from "./processor-time.ts";
 
 const DEBIAN = "/usr/lib/postgresql";
 
-/** From PGBENCH, the path, or Debian's package `postgresql`; else null. */
 function findPgbench(): string | null {
   const folders = fs.existsSync(DEBIAN) ? fs.readdirSync(DEBIAN).map((v) => path.join(DEBIAN, v, "bin")) : [];
   const candidates = [...(process.env["PATH"] ?? "").split(path.delimiter), ...folders].map((folder) =>
@@ -16,7 +15,7 @@ function findPgbench(): string | null {
 
 export interface Baseline {
   perSecond: number;
-  /** Processor time of a transaction in ms: PostgreSQL's and pgbench's own. */
+  /** In ms, of PostgreSQL and pgbench. */
   msEach: number;
 }
 
@@ -36,7 +35,7 @@ export async function tpcb(
   }
   const { hostname, port, username, pathname } = new URL(url);
   const database = ["-h", hostname, "-p", port, "-U", username, pathname.slice(1)];
-  // One branch per client, to avoid contention.
+  // One branch per client avoids contention.
   await run(pgbench, ["-i", "-q", "-s", String(clients), ...database]);
   const cluster = await clusterTime(url);
   const spent = () => cluster() + endedChildrenTime();

@@ -1,19 +1,22 @@
-/** Processor time of a server, of a PostgreSQL cluster and of a program that is run, from the kernel's own counters (Linux). */
+/** Reads the kernel's counters (Linux). */
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import pg from "pg";
 
-/** Of the kernel's counters, per second. */
+/** Ticks per second of the kernel's counters. */
 const TICKS = 100;
 
 interface ProcessStat {
   parent: number;
-  /** Of the process and, once they have ended, of its children, in ms. */
+  /** In ms: `own` of the process, `ended` of its children that have ended. */
   own: number;
   ended: number;
 }
 
-/** @returns what a cluster has spent so far, in ms: its sessions, those that have ended, and its own processes. */
+/**
+ * @returns a function for the time used so far, in ms, by sessions, ended ones included, and the cluster's own
+ * processes.
+ */
 export async function clusterTime(url: string): Promise<() => number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -30,17 +33,17 @@ export async function clusterTime(url: string): Promise<() => number> {
   };
 }
 
-/** What one process has spent so far, in ms. */
+/** In ms; NaN once the process has ended. */
 export function processTime(pid: number): number {
   return statOf(pid)?.own ?? Number.NaN;
 }
 
-/** What the programs that this process ran have spent, those that have ended, in ms. */
+/** In ms, of the programs that this process has run. */
 export function endedChildrenTime(): number {
   return statOf(process.pid)!.ended;
 }
 
-/** Runs a program, whose own time is not that of this process. @returns what it printed. */
+/** The program's time is not counted as this process's. @returns its output. */
 export function run(file: string, args: string[]): Promise<string> {
   const child = spawn(file, args, { stdio: ["ignore", "pipe", "pipe"] });
   let printed = "";
@@ -63,7 +66,7 @@ function statOf(pid: number): ProcessStat | null {
   } catch {
     return null;
   }
-  // The name before it may hold anything.
+  // The process name before it may contain any characters.
   const fields = text
     .slice(text.lastIndexOf(") ") + 2)
     .split(" ")

@@ -1,4 +1,4 @@
-/** A push service in its own process that accepts everything, so that only the sending is measured. */
+/** A process of its own that accepts everything, so that only the sending is measured. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 

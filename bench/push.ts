@@ -76,7 +76,7 @@ function megabytes(bytes: number): string {
   return `${(bytes / 2 ** 20).toFixed(0)} MB`;
 }
 
-/** One device per member, inserted by SQL. Equal keys cost the same. */
+/** All devices have the same keys, which cost the same as different ones. */
 async function subscribe(db: Store, count: number, service: string): Promise<void> {
   const key = newReceiver().getPublicKey("base64url");
   await sql`

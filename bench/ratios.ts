@@ -17,7 +17,6 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;
 }
 
-/** The median of each figure. */
 export function medianRun(runs: Run[]): Run {
   const of = (kind: keyof Run): Start => {
     const figure = (read: (start: Start) => number) => median(runs.map((run) => read(run[kind])));
@@ -49,8 +48,8 @@ export function requirements(ours: Run, blank: Run): Requirement[] {
 }
 
 /**
- * When the balances are painted. The largest paint may be later: the app takes the place of the kept screen, which looks the
- * same, and offline a banner is larger than the balance.
+ * The largest paint may be later: the app replaces the kept screen, which looks the same, and offline a banner is
+ * larger than the balance.
  */
 function shownAt({ textShown }: Start): number {
   return textShown ?? Number.POSITIVE_INFINITY;

@@ -10,7 +10,7 @@ const columns: [string, (start: Start) => number | null][] = [
   ["script kB", (start) => start.scriptBytes / 1000],
 ];
 
-/** The medians as a table; times in ms. */
+/** In ms. */
 export function startTable(results: Map<string, Run>): string {
   const head = ["".padEnd(20), ...columns.map(([title]) => title.padStart(16))].join("");
   const lines = [...results].flatMap(([name, run]) =>

@@ -1,4 +1,7 @@
-/** `npm run bench:restart`: how long a server on the embedded engine takes to answer after a kill -9 under load. */
+/**
+ * `npm run bench:restart`: how long a server on the embedded engine takes to answer again after a kill -9 under
+ * load.
+ */
 import { newMember, passwords } from "../tests/support/client.ts";
 import { startServer } from "../tests/support/server.ts";
 import { requirementTable } from "./report.ts";

@@ -11,10 +11,9 @@ export interface Run {
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWDOWN: Conditions = { cpuSlowdown: 4 };
 const COLD: Conditions = { ...SLOWDOWN, network: { bitsPerSecond: 1_600_000, latencyMs: 150 } };
-/** How long a member looks at the balances: idle moments in which the screen is kept. */
+/** The screen is kept in idle moments of this time. */
 const LOOK_MS = 3_000;
 
-/** A first visit, a later one as a member, and one offline. */
 export async function runOnce(browser: Browser, subject: Subject): Promise<Run> {
   const context = await browser.newContext(phone);
   try {
@@ -35,7 +34,7 @@ export async function runOnce(browser: Browser, subject: Subject): Promise<Run> 
   }
 }
 
-/** Not measured: installs the worker and fills the mirror. */
+/** This step is not measured. */
 async function becomeMember(context: BrowserContext, url: string, subject: Subject): Promise<void> {
   const page = await context.newPage();
   await page.goto(url);
@@ -49,7 +48,7 @@ async function becomeMember(context: BrowserContext, url: string, subject: Subje
       (awaited) => document.body.innerText.replaceAll(/\D/g, "").includes(awaited),
       digits,
     );
-    // Other data arrives with the balance or soon after; what is shown is then kept for the next start.
+    // Other data arrive soon after the balance. What is shown then is kept for the next start.
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(LOOK_MS);
   }

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:scale -- --members 1000000`: what calls cost on a made platform of so many members, beside one of 1,000: processor
- * time of server and database, in turns. `--outcomes 5` sets the answers kept for each member. Source: rules.md O138.
+ * `npm run bench:scale -- --members 1000000`: processor time of calls, of server and database, on made platforms of
+ * that size and of 1,000, in turns. `--outcomes 5` sets the answers kept per member. Source: rules.md O138.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -28,7 +28,7 @@ const MANY = Number(values.members ?? 100_000);
 const OUTCOMES = Number(values.outcomes ?? 5);
 const TURNS = 5;
 const CALLS = 20;
-/** Of each platform, spread over all. */
+/** Per platform, spread over all members. */
 const CALLERS = 10;
 const LIMIT = 2;
 /** Rounds of all purges. */
@@ -113,7 +113,7 @@ async function open(members: number): Promise<Platform> {
   return { members, madeIn, database, server, callers: await openCallers(server, origin, members) };
 }
 
-/** Made members have no passwords: some get those of tests. */
+/** Made members have no passwords. */
 async function openCallers(server: Server, origin: string, members: number): Promise<Caller[]> {
   const hashes = { login: passwords.password, pay: payPassword };
   const callers: Caller[] = [];
@@ -142,7 +142,7 @@ async function renewCursors(callers: Caller[]): Promise<void> {
   }
 }
 
-/** Of the rows that are due on a platform of two years which has never purged. */
+/** Purges what is due on a platform of two years that has never purged. */
 async function reportPurges({ server: { ctx } }: Platform): Promise<void> {
   const due = await sql<{ outcomes: number }>`
     select count(*)::integer as outcomes from outcome where created_at < now() - interval '90 days'`.execute(

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:server`: votes, transfers and reads compared with pgbench on the same PostgreSQL, by rate and by processor
- * time, and daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `-- load` select a part.
- * Source: rules.md Q3.
+ * `npm run bench:server`: rate and processor time of votes, transfers and reads, compared with pgbench on the same
+ * PostgreSQL, and daily jobs for 1,000 to 100,000 payees. `-- 16 10` sets clients and seconds; `-- jobs` and `--
+ * load` select a part. Source: rules.md Q3.
  */
 import pg from "pg";
 import type { Client } from "../tests/support/client.ts";
@@ -22,10 +22,10 @@ const numbers = process.argv
 const [clients = 16, seconds = 10] = numbers;
 const isSelected = (part: string) =>
   process.argv.includes(part) || !process.argv.some((word) => /^(jobs|load)$/.test(word));
-/** More than clients, so that none waits for its own last payment. */
+/** More than clients, so that no request waits for the same member's last payment. */
 const MEMBERS = clients * 4;
 
-/** The first two have limits of their own, unchanged too. */
+/** The first two have limits of their own, also for unchanged answers. */
 const READS = ["wallet/balances", "wallet/balanceLogs?limit=20", "vote/voteInfo", "vote/voteValues?limit=20"];
 
 const postgres = await startPostgres();
@@ -45,7 +45,7 @@ async function analyze(connectionString: string): Promise<void> {
   await client.end();
 }
 
-/** Processor time in ms of a request: the server's, and PostgreSQL's. */
+/** Processor time in ms per request. */
 interface Cost {
   node: number;
   postgres: number;
@@ -79,11 +79,12 @@ async function measureLoad(): Promise<Requirement[]> {
     };
     const voting: NextRequest = (client, n) => vote(chosen(client, n));
     const transferring: NextRequest = (client, n) => transfer(chosen(client, n));
-    // A server that has just started compiles what it runs.
+    // A server that has just started compiles its code.
     await load("warm-up", server.origin, { clients, seconds }, (client, n) =>
       n % 2 ? voting(client, n) : transferring(client, n),
     );
-    // As pgbench does when it makes its tables. By itself the database does within a minute, and plans on full tables.
+    // As pgbench does for its tables. Autovacuum would do it within a minute, so that plans would change during the
+    // run.
     await analyze(database.url);
     const votes = await measure("votes", voting);
     const transfers = await measure("transfers", transferring);
@@ -131,7 +132,6 @@ async function measureLoad(): Promise<Requirement[]> {
   }
 }
 
-/** Those that have limits of their own. */
 function limited<T extends Stats>(reads: T[]): T[] {
   return reads.filter(({ name }) => READS.slice(0, 2).some((path) => name.startsWith(path)));
 }

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: cold, warm and offline start of the built app compared with a blank page. `node bench/start.ts 3`
- * makes three runs instead of five; `-- --before DIR` measures in turns another build of the app too. Requires `npm run
- * build`.
+ * `npm run bench`: cold, warm and offline start of the built app, compared with a blank page. `node bench/start.ts
+ * 3` makes three runs instead of five; `-- --before DIR` also measures another build of the app, in turns. Requires
+ * `npm run build`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -27,7 +27,7 @@ const before = values.before === undefined ? [] : [await ours("before", path.res
 const subjects = [await blank(), await ours(), ...before];
 const runs = new Map<Subject, Run[]>(subjects.map((subject) => [subject, []]));
 try {
-  // Interleaved, so that other load affects both.
+  // In turns, so that other load affects both alike.
   for (let run = 1; run <= count; run += 1) {
     for (const subject of subjects) {
       console.error(`run ${run} of ${count}: ${subject.name}`);
@@ -46,7 +46,7 @@ console.log(
 console.log(startTable(medians));
 for (const [name, app] of apps) console.log(`\n${name}\n${requirementTable(requirements(app, limit[1]))}`);
 
-/** A new browser per run, so that none is warm. */
+/** A new browser has no warm caches. */
 async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
   try {

@@ -1,6 +1,6 @@
 import type { KyselyPlugin, PluginTransformQueryArgs, PluginTransformResultArgs } from "kysely";
 
-/** Measures statements from when they are built until their answer, which includes the way to the database. */
+/** Times include the way to the database. */
 export class StatementTimes implements KyselyPlugin {
   longest = 0;
   readonly #began = new WeakMap<object, number>();

@@ -1,4 +1,3 @@
-/** What is measured: the app with a member, and the blank page. */
 import type { Page } from "@playwright/test";
 import { newMember, type Client } from "../tests/support/client.ts";
 import { startServer } from "../tests/support/server.ts";
@@ -9,7 +8,6 @@ export interface Subject {
   origin: string;
   /** Digits that a start must show; absent without a member. */
   balanceDigits?: string;
-  /** Signs the open page in. */
   signIn(page: Page): Promise<void>;
   goOffline(): Promise<void>;
   goOnline(): Promise<void>;
@@ -19,9 +17,9 @@ export interface Subject {
 /** Digits that occur nowhere else on the page. */
 const BALANCE = "731946.2851";
 
-/** The real server and a built app, with a funded member. @param appDir of the build. */
+/** @param appDir folder of the build. */
 export async function ours(name = "starship", appDir = "dist"): Promise<Subject> {
-  // Nothing is to be loading once all is loaded.
+  // An open live channel would never let the network become idle.
   const server = await startServer({ env: { LIVE_CHANNELS: "0", APP_DIR: appDir } });
   const member = await newMember(server.origin, "bench_member");
   await member.credit("bench_member", BALANCE);

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sum-tree -- 1000000`: processor time and memory of the first tree over so many members, of one after a thousand
- * of them changed, and size and time of a path. Source: rules.md E11.
+ * `npm run bench:sum-tree -- 1000000`: processor time and memory of the first tree over that many members and of
+ * one after a thousand have changed; size and time of a path. Source: rules.md E11.
  */
 import fs from "node:fs";
 import { sql } from "kysely";
@@ -19,7 +19,7 @@ const MEMBERS = Number(process.argv[2] ?? 1_000_000);
 const CHANGED = 1_000;
 const RUNS = 100;
 const LIMITS = { buildSeconds: 60, memoryMiB: 1_024, changedShare: 0.1, pathBytes: 4_096, checkMs: 50 };
-/** A slow phone, as browsers imitate one. */
+/** A slow phone takes this many times as long. */
 const SLOWER = 4;
 const TICKS = 100;
 
@@ -67,7 +67,7 @@ async function change(db: Store): Promise<void> {
   );
 }
 
-/** Processor seconds of this process and of its database connections. */
+/** Of this process and its database connections. */
 async function used(ctx: Context, work: () => Promise<unknown>): Promise<{ own: number; all: number }> {
   const before = process.cpuUsage();
   const earlier = await databaseSeconds(ctx.db);

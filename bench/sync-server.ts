@@ -1,6 +1,6 @@
 /**
- * `npm run bench:sync-server`: processor time of an unchanged `GET sync`, of one with new ledger lines, and of the calls that
- * it replaces, in turns, on both engines: of the server's process, and on PostgreSQL of its sessions too.
+ * `npm run bench:sync-server`: processor time of an unchanged `GET sync`, of one with new lines, and of the calls
+ * that it replaced, in turns on both engines; on PostgreSQL its sessions are included.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -14,7 +14,7 @@ import { requirementTable } from "./report.ts";
 
 const TURNS = 12;
 const CALLS = 40;
-/** What the app fetched every 30 s. */
+/** What the app once fetched every 30 s. */
 const replaced = [
   "account/info",
   "vote/ordinalsAmount",
@@ -31,7 +31,7 @@ const replaced = [
   "notice?kind=article&limit=200",
   "health",
 ];
-/** An unchanged sync in single calls. Source: rules.md A109. */
+/** The most that an unchanged sync may cost, in single calls. Source: rules.md A109. */
 const limits = { embedded: 4, postgres: 3 };
 const TICK_MS = 10;
 
@@ -106,7 +106,6 @@ async function measure(databaseUrl: string | undefined): Promise<number> {
   }
 }
 
-/** A member with votes, lines, a team, a stake and passes, among others. */
 async function furnish(origin: string): Promise<Client> {
   const member = await newMember(origin, "bench");
   await member.credit("bench", "900000");
@@ -150,7 +149,7 @@ async function readCursor(server: Server, member: Client): Promise<string> {
   return answer.json<{ data: { cursor: string } }>().data.cursor;
 }
 
-/** Of PostgreSQL's sessions, in ms; read from the system, in ticks. */
+/** In ms, from the kernel's ticks. */
 async function sessionsCpu(server: Server, databaseUrl: string | undefined): Promise<number> {
   if (databaseUrl === undefined) return 0;
   const { rows } = await sql<{ pid: number }>`

@@ -1,7 +1,7 @@
 /**
- * Requests and bytes of the app's syncs, over a wire of 150 ms and of 1 s a round trip: a sign-in on a device without
- * data, an hour of an open app (120 refreshes, its clock sped up), and a return after a week. `node bench/sync.ts [TREE]`
- * measures the built app of another working tree, over the server of that tree. Requires `npm run build` there.
+ * Requests and bytes of the app's syncs, with round trips of 150 ms and 1 s: a sign-in on a device without data, an
+ * hour of an open app (120 refreshes, on a faster clock), and a return after a week. `node bench/sync.ts [TREE]`
+ * measures the built app and the server of another working tree. Requires `npm run build` there.
  */
 import { once } from "node:events";
 import http from "node:http";
@@ -23,23 +23,23 @@ const ACCOUNT = "bench_sync";
 const ROUND_TRIPS_MS = [150, 1_000];
 const REFRESHES = 120;
 const INTERVAL_MS = 30_000;
-/** What a member has before, and what a week adds. */
+/** Lines that a member has at first, and that a week adds. */
 const BEFORE = 300;
 const WEEK = 40;
 const SHOWN_MS = 180_000;
-/** Nothing more comes. */
+/** Without a request for this long, a sync is done. */
 const QUIET_MS = 1_500;
 
 interface Counted {
   requests: number;
   bytes: number;
-  /** Until the balance is shown, in ms; absent where it is not waited for. */
+  /** In ms until the balance is shown; absent where it is not awaited. */
   shownAfter?: number;
-  /** Until the last answer, in ms. */
+  /** In ms until the last answer. */
   doneAfter?: number;
 }
 
-/** Delays every request by a round trip, and counts the API's with all their bytes in both directions. */
+/** Delays every request by a round trip, and counts the API's requests and all their bytes in both directions. */
 interface CountingWire {
   origin: string;
   roundTripMs: number;
@@ -82,7 +82,6 @@ async function addLines(member: Client, count: number): Promise<void> {
   for (let i = 0; i < count; i += 1) await member.credit(ACCOUNT, "10");
 }
 
-/** A device with the worker, and without data of the member. */
 async function installed(on: Browser): Promise<{ context: BrowserContext; page: Page }> {
   wire.roundTripMs = 0;
   const context = await on.newContext({ viewport: { width: 390, height: 844 } });
@@ -108,11 +107,11 @@ async function signIn(page: Page, ms: number): Promise<Counted> {
   return counting(() => shown(page));
 }
 
-/** Each refresh is waited for, so that all of them take place. */
+/** Waits for each refresh, so that all of them take place. */
 async function anHour(context: BrowserContext, page: Page, ms: number): Promise<Counted> {
   const session = await context.newCDPSession(page);
   await session.send("Page.bringToFront");
-  // The number of requests does not depend on the round trip: none is measured in real time.
+  // The number of requests does not depend on the round trip.
   wire.roundTripMs = 0;
   const total: Counted = { requests: 0, bytes: 0 };
   for (let i = 0; i < REFRESHES; i += 1) {
@@ -136,7 +135,6 @@ async function comeBack(context: BrowserContext, member: Client, ms: number): Pr
   });
 }
 
-/** The balance on the screen. */
 async function shown(page: Page, balance?: number): Promise<void> {
   const text =
     balance === undefined

@@ -3,10 +3,10 @@ import pg from "pg";
 
 /** Usdt per payment. */
 const PRICE = 100;
-/** Of a team, that are kept by themselves. */
+/** Levels of a team whose sums are stored separately. */
 const LEVELS = 10;
 
-/** A random tree of `size` members, half of whom have paid, rolled up. Reproducible per size. */
+/** A random tree of `size` members, half of whom have paid, rolled up; reproducible for each size. */
 export async function growTree(databaseUrl: string, size: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query("select setseed(0.42)");
@@ -26,7 +26,7 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
       ) select * from placed`);
     await client.query("create index on placed (depth)");
     const { rows } = await client.query<{ deepest: number }>("select max(depth) as deepest from placed");
-    // By level: `jump_below` reads the members above.
+    // Level by level, because `jump_below` reads the members above.
     for (let depth = 0; depth <= rows[0]!.deepest; depth += 1) {
       await client.query(
         `insert into member (id, account, referrer_id, created_at, depth, jump_id) overriding system value
@@ -44,7 +44,7 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
       select m.id, m.referrer_id, (m.id + 1) % 2 * ${PRICE} * 100000000, coalesce(t.paid, 0) * ${PRICE} * 100000000,
         coalesce(t.members, 0), current_date, 0
       from member m left join team t on t.id = m.id`);
-    // All on one day; a level is the sum of the one above it over the direct members, so that no climb is kept.
+    // All on one day. A level's sum is that of the level above over the direct members.
     await client.query(`insert into community_day (member_id, day, performance, members)
       select member_id, current_date, team, members from community where members > 0`);
     for (let level = 1; level <= LEVELS; level += 1)
@@ -62,7 +62,6 @@ export async function growTree(databaseUrl: string, size: number): Promise<void>
   });
 }
 
-/** Adds payments of random members, not rolled up. */
 export async function payAtRandom(databaseUrl: string, size: number, payments: number): Promise<void> {
   await withClient(databaseUrl, async (client) => {
     await client.query(
@@ -75,7 +74,7 @@ export async function payAtRandom(databaseUrl: string, size: number, payments: n
   });
 }
 
-/** Its own connection: the server's has a statement timeout. */
+/** A connection of its own, because the server's has a statement timeout. */
 async function withClient(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

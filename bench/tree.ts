@@ -1,6 +1,6 @@
 /**
- * `npm run bench:tree`: cost of reading a team, and the grades above a payer, in a tree of a million members compared
- * with a thousand. Source: rules.md Q5.
+ * `npm run bench:tree`: cost of reading a team, and the grades above a payer, with a million members and with a
+ * thousand. Source: rules.md Q5.
  */
 import { defaultSettings } from "../contract/operator/settings.ts";
 import { gradesAbove } from "../server/team/grades.ts";
@@ -66,7 +66,7 @@ async function createTree(postgresUrl: string, size: number): Promise<Tree> {
   return { size, url: database.url, db: store.db, close };
 }
 
-/** Interleaved, so that other load affects both. */
+/** In turns, so that other load affects both alike. */
 async function compare(name: string, work: (tree: Tree) => Promise<unknown>): Promise<void> {
   const times = trees.map((): number[] => []);
   for (let run = 0; run < RUNS; run += 1) {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:servers`: votes of one, two and four servers on one PostgreSQL, in turns: a second, and processor time of one.
- * `-- 16 10` sets clients and seconds of each part. Source: rules.md V25.
+ * `npm run bench:servers`: rate and processor time of votes on one, two and four servers over one PostgreSQL, in
+ * turns. `-- 16 10` sets clients and seconds of each part. Source: rules.md V25.
  */
 import os from "node:os";
 import { freshDatabase, startPostgres } from "../tests/support/postgres.ts";
@@ -14,7 +14,7 @@ import { createVoters, pick, vote } from "./voters.ts";
 const [clients = 16, seconds = 10] = process.argv.slice(2).map(Number);
 const COUNTS = [1, 2, 4];
 const TURNS = 3;
-/** Many more than clients: in a large community few of those who vote at a time share those whom they pay. */
+/** Many more than clients: in a large community, members who vote at the same time seldom pay the same members. */
 const VOTERS = clients * 12;
 
 interface Figures {
@@ -48,7 +48,7 @@ try {
       postgres: (after.postgres - before.postgres) / stats.done,
     };
   };
-  // Servers that have just started compile what they run.
+  // Servers that have just started compile their code.
   await measure(Math.max(...COUNTS));
   const runs = new Map<number, Figures[]>(COUNTS.map((count) => [count, []]));
   for (let turn = 0; turn < TURNS; turn += 1)

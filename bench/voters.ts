@@ -1,17 +1,15 @@
-/** Members that a load is sent for. */
 import { randomUUID } from "node:crypto";
 import { newMember, passwords, type Client } from "../tests/support/client.ts";
 
 export interface Voter {
   client: Client;
   referrer: string;
-  /** Always the same, levels evenly distributed. */
   level: number;
 }
 
 const LEVELS = 6;
 
-/** A random tree of members with enough usdt to keep voting; that of hundreds stays below the most that one asset can hold. */
+/** The members' total usdt stays below the largest amount of an asset. */
 export async function createVoters(origin: string, count: number): Promise<Voter[]> {
   const voters: Voter[] = [];
   for (let i = 0; i < count; i += 1) {
@@ -24,7 +22,7 @@ export async function createVoters(origin: string, count: number): Promise<Voter
   return voters;
 }
 
-/** Each of a number of clients cycles through its own. */
+/** Each client cycles through voters of its own. */
 export function pick<T>(voters: T[], clients: number, client: number, n: number): T {
   return voters[client + clients * (n % (voters.length / clients))]!;
 }
@@ -33,7 +31,7 @@ export function vote({ client, level }: Voter) {
   return post(client, "vote/create", { level, payType: "usdt", payPassword: passwords.payPassword });
 }
 
-/** To the member's referrer, so that amounts move across the tree. */
+/** To the referrer, so that amounts move across the tree. */
 export function transfer({ client, referrer }: Voter) {
   const body = { account: referrer, amount: "10", payPassword: passwords.payPassword };
   return post(client, "wallet/transfer", body);

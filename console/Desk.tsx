@@ -19,10 +19,9 @@ import { useMay } from "./state/rights.ts";
 import type { OperatorSession } from "./state/session.ts";
 import { useWaiting } from "./state/waiting.ts";
 
-/** After what the first room needs. */
+/** The delay lets the first room load before the others. */
 const AHEAD_MS = 2_000;
 
-/** What a signed-in operator sees: head, navigation, and a room. */
 export function Desk({ session }: { session: OperatorSession }) {
   const { t, i18n } = useLingui();
   const [path] = useLocation();
@@ -80,19 +79,18 @@ export function Desk({ session }: { session: OperatorSession }) {
   );
 }
 
-/** The rooms' scripts, once the first one is there: a room is entered without a wait, and when the network has gone. */
+/** Loads the scripts of all rooms ahead, so that a room opens without a wait and also offline. */
 function useRoomsAhead({ roles }: OperatorSession): void {
   useEffect(() => {
     const timer = setTimeout(() => {
       for (const { call, load } of rooms)
-        // Whoever enters the room is told of a failure.
         if (mayCall(roles, call)) loadComponent(load).catch(() => undefined);
     }, AHEAD_MS);
     return () => clearTimeout(timer);
   }, [roles]);
 }
 
-/** After navigation, not at the start, the heading has the focus. */
+/** Focuses the heading after navigation, but not at the start. */
 function useArrival(path: string, heading: RefObject<HTMLElement | null>) {
   const last = useRef(path);
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The operators' console: a program of its own beside the members' app. Source: rules.md O102, O103. */
+/** The operators' console, a program separate from the members' app. Source: rules.md O102, O103. */
 import "../src/ui/base.css";
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
@@ -16,7 +16,7 @@ import { refreshRights } from "./state/rights.ts";
 import { currentSession } from "./state/session.ts";
 
 applyTheme();
-// In parallel, to shorten the start.
+// The room's script loads in parallel with the texts.
 if (currentSession()) void startRoom();
 await loadTexts();
 createRoot(document.getElementById("console") as HTMLElement).render(
@@ -35,7 +35,7 @@ async function startRoom(): Promise<void> {
   if (room) await loadComponent(room.load).catch(() => undefined);
 }
 
-/** Without an end: the message that it failed is itself among the texts. */
+/** Retries forever: the message about the failure is itself among the texts. */
 async function loadTexts(failures = 0): Promise<void> {
   try {
     await startLanguage();

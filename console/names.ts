@@ -1,4 +1,3 @@
-/** Names of what the server says by codes. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Proposable } from "../contract/operator/proposable.ts";
@@ -93,7 +92,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   operator_token: msg`Someone is guessing operator tokens`,
 };
 
-/** Of what a proposal does; other fields are named as on the wire, as settings are. */
+/** Fields of a proposal's effect. Other fields keep their wire names, as settings do. */
 const fields: Record<string, MessageDescriptor> = {
   account: msg`Account`,
   amount: msg`Amount`,
@@ -123,7 +122,7 @@ export const statusName = (status: WithdrawStatus) => i18n._(statuses[status]);
 export const proposedName = (call: Proposable) => i18n._(proposed[call]);
 export const proposalStateName = (state: Proposal["state"]) => i18n._(proposalStates[state]);
 export const recoveryStateName = (state: RecoveryState) => i18n._(recoveryStates[state]);
-/** Of a kind that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const alarmName = (kind: Alarm["kind"]) => (alarms[kind] ? i18n._(alarms[kind]) : kind);
 export const fieldName = (field: string) => (fields[field] ? i18n._(fields[field]) : field);
 

@@ -1,4 +1,3 @@
-/** Where the work that waits is done, and how much of it there is. */
 import type { Alarm } from "../contract/operator/schemas.ts";
 import type { Waiting, WaitingKind } from "../contract/operator/waiting-schemas.ts";
 
@@ -12,12 +11,11 @@ const places: Record<WaitingKind, string> = {
   proposals: "/proposals",
 };
 
-/** Of a kind that a newer server has, the home. */
+/** Falls back to home: a newer server may have more kinds. */
 export function placeOf(kind: WaitingKind): string {
   return places[kind] ?? "/";
 }
 
-/** Where an alarm is looked into. What to do stands in the operator's manual. */
 const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   run_open: "/platform",
   run_late: "/platform",
@@ -39,7 +37,6 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   operator_token: "/sessions",
 };
 
-/** Null where there is none. */
 export function placeOfAlarm({ kind, subject }: Pick<Alarm, "kind" | "subject">): string | null {
   if (kind === "account_guessed") return `/members/${encodeURIComponent(subject)}`;
   return alarmPlaces[kind] ?? null;

@@ -1,4 +1,3 @@
-/** The console's rooms, in the order of its navigation. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { OperatorCall } from "../contract/operator/rights.ts";
@@ -7,7 +6,7 @@ import type { Load } from "../src/ui/load-component.ts";
 export interface Room {
   path: string;
   title: MessageDescriptor;
-  /** Whoever may send it sees the room. */
+  /** Whoever may send this call sees the room. */
   call: OperatorCall;
   load: Load;
 }
@@ -130,7 +129,6 @@ export const rooms: readonly Room[] = [
   },
 ];
 
-/** By its first segment; undefined for an unknown address. */
 export function roomAt(path: string): Room | undefined {
   const [, first = ""] = path.split("/");
   return rooms.find((room) => room.path === `/${first}`);

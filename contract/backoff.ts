@@ -6,8 +6,8 @@ export interface Backoff {
 }
 
 /**
- * Exponential backoff with jitter: doubles after each failure up to `longestMs`, less a random part of at most half, so that
- * clients that failed together do not retry together.
+ * Exponential backoff: the delay doubles after each failure up to `longestMs`, less a random part of at most half,
+ * so that clients that failed together do not retry together.
  * @param failures in a row before this one.
  * @returns ms.
  */

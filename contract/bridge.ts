@@ -1,14 +1,13 @@
-/** Every message between page and service worker, by `type`. */
+/** Every message between page and service worker, told apart by `type`. */
 
-/** Page to worker. */
 export type ToWorker =
   /** Take over: the member agreed to the update. */
   | { type: "SKIP_WAITING" }
-  /** Delete every cached answer on log-out. Answered with `PURGED`. */
+  /** Delete every cached answer, at log-out. Answered with `PURGED`. */
   | { type: "PURGE" }
   /** Send the member's queue. Answered with `DRAINING` when sending begins. */
   | { type: "DRAIN"; uid: string }
-  /** Notices arrived in an owner's mirror: cache their pictures. */
+  /** Notices have arrived in an owner's mirror: cache their pictures. */
   | { type: "PICTURES"; owner: string };
 
 /** Worker to the page that sent a message. */
@@ -21,11 +20,14 @@ export type WorkerMessage =
   /** A notification was pressed: open this path of the app. */
   | { type: "OPEN"; path: string };
 
-/** Announces changes of a queue. A channel, because a worker cannot message pages that it does not control. */
+/**
+ * Announces changes of a queue. It is a broadcast channel, because a worker cannot message pages that it does not
+ * control.
+ */
 export const QUEUE_CHANNEL = "starship.queue";
 export interface QueueMessage {
   uid: string;
-  /** Rows that the member has removed: they were not sent. */
+  /** Rows that the member has removed before they were sent. */
   removed: string[];
 }
 

@@ -1,7 +1,4 @@
-/**
- * JSON with sorted keys and no white space. Server and app hash statement lines and receipts over it, so both must
- * serialize alike.
- */
+/** JSON with sorted keys and no white space, over which server and app hash statement lines and receipts. */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
 export function canonical(value: Json): string {

@@ -1,8 +1,8 @@
 import type { TSchema } from "typebox";
 
 /**
- * A copy of a schema whose objects, also those within it, refuse fields that they do not name; one that says itself
- * what becomes of other fields keeps its word. Source: rules.md A41.
+ * A copy of a schema in which all objects, nested ones too, refuse fields that they do not name, unless they set
+ * `additionalProperties` themselves. Source: rules.md A41.
  */
 export function closed<T extends TSchema>(schema: T): T {
   return copy(schema) as T;

@@ -11,7 +11,6 @@ export function addDays(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
-/** How many days `to` is after `from`. */
 export function daysBetween(from: string, to: string): number {
   return (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000;
 }
@@ -34,7 +33,10 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return created;
 }
 
-/** @param day "2026-11-23". @returns "2025-12" for 11. */
+/**
+ * @param day "2026-11-23".
+ * @returns "2025-12" for 11 months.
+ */
 export function monthsBefore(day: string, months: number): string {
   const at = new Date(`${day.slice(0, 7)}-01T00:00:00Z`);
   at.setUTCMonth(at.getUTCMonth() - months);

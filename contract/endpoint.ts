@@ -3,8 +3,8 @@ import { closed } from "./closed.ts";
 import { PageQuery } from "./schemas.ts";
 
 /**
- * Member and operator calls need a token. `operator-entry`: for operators before they are signed in, closed to other hosts
- * as the operators' calls are.
+ * Member and operator calls need a token. `operator-entry`: for operators who are not signed in yet; closed to
+ * other hosts, like operator calls.
  */
 export type Access = "public" | "member" | "operator" | "operator-entry";
 
@@ -17,13 +17,16 @@ export interface Endpoint {
   response: TSchema;
   /** Whether the call needs an `Idempotency-Key`. */
   idempotent: boolean;
-  /** It may come with one, though no answer is kept: sent again under it, what the request made is answered again. */
+  /**
+   * An `Idempotency-Key` is optional, and no answer is kept: a retry under it is answered with what the first
+   * request made.
+   */
   repeatable?: true;
   /** The body is form data with files. */
   multipart?: true;
-  /** The answer is a file of this type, without the envelope; a refusal has it. */
+  /** The answer is a file of this type without the envelope; a refusal has the envelope. */
   file?: "text/csv";
-  /** May answer 304 without a body: nothing changed since what the request names. */
+  /** May answer 304 without a body: nothing has changed since the version that the request names. */
   conditional?: true;
 }
 

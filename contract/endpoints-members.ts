@@ -1,4 +1,4 @@
-/** What operators read of one member, and of deposits. Source: rules.md O105, O110 to O113. */
+/** What operators read about one member, and about deposits. Source: rules.md O105, O110 to O113. */
 import { Type } from "typebox";
 import { AccountEvent } from "./accounts/event-schemas.ts";
 import * as lookup from "./deposits/lookup-schemas.ts";

@@ -261,7 +261,7 @@ export const operatorEndpoints = {
     recovery.RecoveryCancel,
     recovery.Recovery,
   ),
-  // Without a key: its answer, which holds the secret, would be kept under it. A repeated call makes a new link.
+  // No key: the answer, which holds the secret, would be kept under it. A repeated call makes a new link.
   "POST operator/recovery/link": {
     ...post("operator", "Make the one-time link, after the wait", recovery.RecoveryId, recovery.RecoveryLink),
     idempotent: false,

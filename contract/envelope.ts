@@ -6,14 +6,14 @@ export interface Envelope<T> {
 }
 
 export const OK = 200;
-/** The session ended: show the message, then lead to sign-in. */
+/** The session has ended: show the message, then lead to sign-in. */
 export const SIGNED_OUT = 4001;
 /** `data.reason` names the refusal. */
 export const REFUSED = 500;
 
 export const TOKEN_HEADER = "token";
 export const OPERATOR_TOKEN_HEADER = "operator-token";
-/** On answers of a replica: as of when they are true, ISO 8601. `Date` says the same. */
+/** On answers of a replica: the moment of its data, ISO 8601. `Date` gives the same. */
 export const AS_OF_HEADER = "as-of";
 export const KEY_HEADER = "idempotency-key";
 

@@ -5,7 +5,7 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = "zh-CN";
 
-/** Each language's own name for the chooser, not to be translated. */
+/** Not to be translated. */
 export const languageNames: Record<Language, string> = {
   "zh-CN": "简体中文",
   en: "English",
@@ -14,7 +14,7 @@ export const languageNames: Record<Language, string> = {
   "ms-MY": "Bahasa Melayu",
 };
 
-/** Resolves a language tag: exact match, else same first subtag, else Chinese. */
+/** An exact match, else a language with the same primary subtag, else Chinese. */
 export function resolveLanguage(tag: string | null | undefined): Language {
   const requested = (tag ?? "").trim().toLowerCase();
   const primary = requested.split("-")[0];
@@ -25,7 +25,7 @@ export function resolveLanguage(tag: string | null | undefined): Language {
   );
 }
 
-/** The best language for an `Accept-Language` header, by its weights. */
+/** Chooses by the weights of an `Accept-Language` header. */
 export function negotiateLanguage(header: string | null | undefined): Language {
   const ranges = (header ?? "")
     .split(",")

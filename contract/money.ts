@@ -1,6 +1,6 @@
 /**
- * Amounts are integers of 1e-8 units in a `bigint`, and decimal strings ("12.5") on the wire. No floating-point number
- * touches them. Source: rules.md M5, M6 and A5.
+ * Amounts are integers in units of 1e-8, held in a `bigint`, and decimal strings ("12.5") on the wire. No
+ * floating-point number touches them. Source: rules.md M5, M6 and A5.
  */
 
 /** Units of one coin. */
@@ -24,7 +24,7 @@ export function parseAmount(text: string): Amount {
   return sign ? -units : units;
 }
 
-/** {@link parseAmount}, or null for anything else: for input while it is typed. */
+/** {@link parseAmount}, but null for anything else: for input while it is typed. */
 export function tryParseAmount(text: string): Amount | null {
   return DECIMAL.test(text) ? parseAmount(text) : null;
 }
@@ -36,19 +36,19 @@ export function formatAmount(amount: Amount): string {
   return tail ? `${sign}${whole}.${tail}` : `${sign}${whole}`;
 }
 
-/** A decimal string of `places`, rounded towards zero (rules.md M7). */
+/** A decimal string with `places` decimals, rounded towards zero (rules.md M7). */
 export function truncateAmount(amount: Amount, places: number): string {
   const step = 10n ** BigInt(DECIMALS - places);
   const { sign, whole, fraction } = digits((amount / step) * step);
   return places === 0 ? `${sign}${whole}` : `${sign}${whole}.${fraction.slice(0, places)}`;
 }
 
-/** `amount × rate`, rounded towards zero; 5_000_000n is a rate of 0.05. */
+/** `amount × rate`, rounded towards zero. The rate is in units of 1e-8: 5_000_000n is 0.05. */
 export function multiply(amount: Amount, rate: Amount): Amount {
   return (amount * rate) / UNIT;
 }
 
-/** `amount ÷ rate`, rounded towards zero; the rate is in units. */
+/** `amount ÷ rate`, rounded towards zero. The rate is in units of 1e-8. */
 export function divide(amount: Amount, rate: Amount): Amount {
   return (amount * UNIT) / rate;
 }

@@ -1,6 +1,6 @@
 /**
- * Public calls. Separate from the endpoint table because app and worker need the list at run time without the schemas;
- * a test compares the two.
+ * Public calls. Separate from the table of calls because app and worker need the list at run time without the
+ * schemas; a test compares the two.
  */
 export const publicGets = [
   "config",
@@ -32,7 +32,7 @@ export const publicPosts = [
 
 const all: ReadonlySet<string> = new Set([...publicGets, ...publicPosts]);
 
-/** Whether a call of the endpoint table ("GET config") needs no session. */
+/** @param call as in the table of calls: "GET config". */
 export function isPublic(call: string): boolean {
   return all.has(call.slice(call.indexOf(" ") + 1));
 }

@@ -1,7 +1,4 @@
-/**
- * Reasons of refusals, in `data.reason` of the envelope. Texts are catalogue entries `reason.<code>`. Source: rules.md
- * A2.
- */
+/** In `data.reason` of the envelope; the texts are catalogue entries `reason.<code>`. Source: rules.md A2. */
 export const reasons = [
   "invalid",
   "account_taken",
@@ -88,7 +85,7 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** What the operator has set and the request violates, where known: amounts are decimal strings. */
+/** The operator's settings that the request violates, where known. Amounts are decimal strings. */
 export interface Bounds {
   /** For `multiple_of_10`: the divisor, which for withdrawals is a setting. */
   multiple?: string;
@@ -96,15 +93,15 @@ export interface Bounds {
   minimum?: string;
   /** For `above_limit`: the most that would be accepted now. */
   limit?: string;
-  /** For `above_limit` of a day of the platform: the whole day's, of which `limit` is left. */
+  /** For `above_limit` of a day of the platform: the limit of the whole day, of which `limit` is left. */
   dayLimit?: string;
-  /** For `outside_window`: of each day, "18:00" to "24:00" in `timeZone`. */
+  /** For `outside_window`: the hours of each day, "18:00" to "24:00" in `timeZone`. */
   opens?: string;
   closes?: string;
   timeZone?: string;
 }
 
-/** `data` of a refusal: `field` is the invalid field, `retryAt` when to try again. */
+/** `data` of a refusal. `field`: the invalid field. `retryAt`: when to try again, ISO 8601. */
 export interface Refusal extends Bounds {
   reason: Reason;
   field?: string;

@@ -3,14 +3,12 @@ import { ACCOUNT_PATTERN, PASSWORD_MAX, PASSWORD_MIN } from "./accounts/rules.ts
 import { PAGE_SIZE_MAX } from "./envelope.ts";
 import { languages, type Language } from "./languages.ts";
 
-/** A decimal string of at most 8 places that may be negative. */
 export const Amount = Type.String({
   pattern: "^-?(0|[1-9]\\d{0,10})(\\.\\d{1,8})?$",
   description: "A decimal string of at most 8 places.",
   examples: ["12.5"],
 });
 
-/** The amount to pay that the member was shown. Another amount is refused. */
 export const ExpectedPay = Type.Optional(
   Type.String({
     ...Amount,
@@ -35,12 +33,12 @@ export const Id = Type.String({ minLength: 1, maxLength: 64 });
 export const Account = Type.String({ pattern: ACCOUNT_PATTERN, description: "Case-insensitive." });
 export const NewPassword = Type.String({ minLength: PASSWORD_MIN, maxLength: PASSWORD_MAX });
 
-/** A password to compare. Its length is not checked, so that a wrong one is only ever "wrong". */
+/** A password to compare. Its length is not checked, so that every wrong one gets the same answer. */
 export const Password = Type.String({ minLength: 1, maxLength: 512 });
 
 export const Nothing = Type.Null();
 
-/** Fields of a list request. Newest first unless the call says otherwise. */
+/** Fields of a list request. Lists are newest first unless the call says otherwise. */
 export const PageQuery = {
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: PAGE_SIZE_MAX })),
@@ -53,13 +51,13 @@ export function Page<T extends TSchema>(item: T) {
   });
 }
 
-/** What the operator credits, and what a swap may name. */
+/** Assets that the operator credits and that a swap may name. */
 export const Currency = Type.Enum(["usdt", "points", "fuel", "lock"]);
 
-/** What statement lines are about: a `pass` is a whole pass that is not staked. */
+/** Assets of statement lines. A `pass` is a whole pass that is not staked. */
 export const Asset = Type.Enum(["usdt", "points", "fuel", "lock", "pass"]);
 
-/** One text per language; unknown tags are refused. */
+/** One text per language; unknown language tags are refused. */
 export function ByLanguage<T extends TSchema>(text: T) {
   const texts = Object.fromEntries(languages.map((tag) => [tag, Type.Optional(text)]));
   return Type.Object(texts as Record<Language, Type.TOptional<T>>, {

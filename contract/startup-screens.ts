@@ -1,11 +1,14 @@
-/** What an installed app shows on iPhone and iPad until it has started: the build draws it, the app links it. Source: rules.md U33. */
+/**
+ * The pictures that an installed app shows on iPhone and iPad until it has started. The build draws them, the app
+ * links them. Source: rules.md U33.
+ */
 
-/** Upright, in points, with the pixels of one point. */
+/** An upright screen, in points. `ratio`: pixels of one point. */
 export interface StartupScreen {
   width: number;
   height: number;
   ratio: number;
-  /** Tablets are started on their side too. */
+  /** Tablets are also started on their side. */
   turns: boolean;
 }
 
@@ -17,7 +20,7 @@ const phone = (width: number, height: number, ratio = 3): StartupScreen => ({
 });
 const tablet = (width: number, height: number): StartupScreen => ({ width, height, ratio: 2, turns: true });
 
-/** Those that the systems of the last years still run on; any other shows an empty ground. */
+/** The devices that the systems of the last years run on; others show an empty background. */
 export const startupScreens: readonly StartupScreen[] = [
   phone(375, 667, 2), // SE
   phone(414, 896, 2), // XR, 11
@@ -44,13 +47,12 @@ export const startupScreens: readonly StartupScreen[] = [
 export const startupThemes = ["dark", "light"] as const;
 export type StartupTheme = (typeof startupThemes)[number];
 
-/** In pixels, for each way that the device is held. */
+/** In pixels, for each orientation of a start. */
 export function startupSizes({ width, height, ratio, turns }: StartupScreen): [number, number][] {
   const upright: [number, number] = [width * ratio, height * ratio];
   return turns ? [upright, [upright[1], upright[0]]] : [upright];
 }
 
-/** From the app's folder. */
 export function startupFile([width, height]: [number, number], theme: StartupTheme): string {
   return `startup/${width}x${height}-${theme}.png`;
 }

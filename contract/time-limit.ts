@@ -1,7 +1,7 @@
 /**
- * Waits for work, but not longer than `ms`; the work itself goes on.
- * @returns what the work resolves to, or undefined when it is late.
- * @throws what the work throws until then.
+ * Waits at most `ms`; the work itself goes on.
+ * @returns undefined when the time is over first.
+ * @throws what the work throws within the time.
  */
 export async function withinTime<T>(ms: number, work: Promise<T>): Promise<T | undefined> {
   let timer: ReturnType<typeof setTimeout> | undefined;

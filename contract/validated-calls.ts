@@ -1,6 +1,6 @@
 /**
- * Calls whose answers carry an `ETag` and are conditional: with `If-None-Match` they answer 304 while nothing of them has changed.
- * Source: rules.md C202.
+ * Calls whose answers carry an `ETag` and are conditional: with `If-None-Match` they answer 304 while nothing in
+ * the answer has changed. Source: rules.md C202.
  */
 import type { Call } from "./endpoints.ts";
 

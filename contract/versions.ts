@@ -2,7 +2,7 @@
 export const VERSION_PATTERN = "^\\d{1,6}(\\.\\d{1,6}){0,3}$";
 const pattern = new RegExp(VERSION_PATTERN);
 
-/** Compares versions; a missing part counts as 0, an invalid version is never older. */
+/** A missing part counts as 0. False if either version is invalid. */
 export function isOlder(version: string, than: string): boolean {
   if (!pattern.test(version) || !pattern.test(than)) return false;
   const [own, other] = [partsOf(version), partsOf(than)];

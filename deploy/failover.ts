@@ -1,6 +1,6 @@
 /**
- * `node deploy/failover.ts`: members vote, transfer and read through HAProxy while each part of the cluster that
- * `deploy/cluster.sh up` started fails in turn. Counts what was acknowledged against what is booked, and prints a table.
+ * `node deploy/failover.ts`: members vote, transfer and read through HAProxy while each part of the cluster of
+ * `deploy/cluster.sh up` fails in turn. Compares acknowledged payments with booked ones.
  */
 import { execFile } from "node:child_process";
 import fs from "node:fs";
@@ -20,13 +20,12 @@ import {
 } from "./rehearsal/cluster.ts";
 
 const execute = promisify(execFile);
-/** Within which the service is back. */
 const BACK_WITHIN_S = 30;
 const MEMBERS = Number(process.env.MEMBERS ?? 6);
 
 interface Fault {
   name: string;
-  /** @returns what undoes it, once the service is back. */
+  /** @returns a function that undoes the fault once the service is back. */
   strike(): Promise<() => Promise<unknown>>;
 }
 
@@ -34,7 +33,6 @@ const pidOf = (name: string) => Number(fs.readFileSync(path.join(folder, "run", 
 const primary = async () => Number((await run("primary")).trim());
 const postmaster = async (at: number) => Number((await run("postmaster", String(at))).trim());
 
-/** All processes of a PostgreSQL: the postmaster's and its children. */
 async function processesOf(at: number): Promise<number[]> {
   const parent = await postmaster(at);
   const { stdout } = await execute("ps", ["-o", "pid=", "--ppid", String(parent)]);
@@ -68,7 +66,6 @@ async function etcdLeader(): Promise<number> {
   return [1, 2, 3].find((n) => leader.Endpoint.includes(`${node(n)}:`))!;
 }
 
-/** The replica that commits wait for. */
 async function synchronous(): Promise<number> {
   const response = await fetch(`http://${node(1)}:8008/cluster`);
   const { members } = (await response.json()) as { members: { name: string; role: string }[] };
@@ -142,7 +139,7 @@ async function until(seconds: number, holds: () => Promise<boolean>): Promise<vo
   }
 }
 
-/** Three members of Patroni's run or stream, and one is synchronous. */
+/** Whether all three members of Patroni run or stream, and one is synchronous. */
 async function isWhole(): Promise<boolean> {
   const response = await fetch(`http://${node(await primary().catch(() => 1))}:8008/cluster`).catch(
     () => null,
@@ -185,7 +182,6 @@ console.log(row("none", load.period()));
 let late = 0;
 for (const { name, strike } of faults) {
   const undo = await strike();
-  // Each member has paid since.
   await load.allPaidSince(performance.now());
   await delay(3_000);
   await undo();

@@ -1,6 +1,6 @@
 /**
- * `node deploy/restore.ts`: backs up the cluster that `deploy/cluster.sh up` started, restores it to a moment between two
- * groups of votes, starts a server on the result, and checks what it knows. "Restoring a backup" in docs/running.md.
+ * `node deploy/restore.ts`: backs up the cluster of `deploy/cluster.sh up`, restores it to a moment between two
+ * groups of votes, and checks a server on the result. See "Restoring a backup" in docs/running.md.
  */
 import { execFile, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -30,7 +30,6 @@ const restored = path.join(folder, "lib/restored");
 const sockets = path.join(folder, "run/restored");
 const origin = `http://${FRONT}:${SERVER_PORT}`;
 
-/** As the user of the databases. */
 async function asPostgres(...command: string[]): Promise<string> {
   const user = ["--reuid=postgres", "--regid=postgres", "--init-groups"];
   return (await execute("setpriv", [...user, ...command], { cwd: "/", maxBuffer: 2 ** 26 })).stdout;
@@ -59,7 +58,6 @@ const vote = (key: string, token: string) => ({
   body: { level: 1, payType: "usdt", payPassword: passwords.payPassword },
 });
 
-/** The same at the restored platform. */
 async function at(call: string, token: string, request: { key?: string; body?: object } = {}) {
   const { key, body } = request;
   const headers = {
@@ -110,7 +108,7 @@ for (
   (await query("select coalesce(last_archived_wal, '') from pg_stat_archiver")) < segment;
   i += 1
 ) {
-  // Archived in the order of their names; the newest before the switch is what the restore needs.
+  // WAL files are archived in order, and the restore needs the newest one before the switch.
   if (i > 300) break;
   await delay(200);
   if (i % 25 === 24) await query("select pg_switch_wal()");

@@ -5,7 +5,7 @@ import { CONSOLE_FOLDER } from "../contract/operator/console.ts";
 import { chunksWith, FIRST_SCREEN_BUDGET, pathsOf, ROUTE_BUDGET, type Manifest } from "./build/budgets.ts";
 import { compressBrotli } from "./build/compress.ts";
 
-/** Opens the mirror, once it may. */
+/** Opens the mirror, and alone may load Dexie. */
 const MIRROR = "src/mirror/index.ts";
 const dist = path.resolve(import.meta.dirname, "../dist");
 const manifestFile = path.join(dist, ".vite/manifest.json");
@@ -34,7 +34,7 @@ checkDexie();
 checkConsole();
 process.exitCode = broken > 0 ? 1 : 0;
 
-/** A screen that evaluated it would pay for it at its start, and fail where the browser blocks storage. */
+/** A screen that evaluated Dexie would be slower at its start, and fail where the browser blocks storage. */
 function checkDexie(): void {
   const scripts = [...sizes.keys()].filter((file) => file.endsWith(".js"));
   const [dexie, ...others] = scripts.filter((file) =>
@@ -47,7 +47,7 @@ function checkDexie(): void {
   console.log(`Dexie is loaded with ${users.join(", ")}  ${isAlone ? "met" : "MISSED"}`);
 }
 
-/** The operators' console is a build of its own: the members' worker keeps none of it. */
+/** The operators' console is a separate build, of which the members' worker must cache nothing. */
 function checkConsole(): void {
   if (!fs.existsSync(path.join(dist, CONSOLE_FOLDER, "index.html"))) throw new Error("no console is built");
   const worker = fs.readFileSync(path.join(dist, "sw.js"), "utf8");

@@ -1,6 +1,7 @@
 /**
- * `npm run screenshots:console`: takes pictures of every page of the operators' console, on a desk and on a phone, for
- * docs/operator.md. With `-- FOLDER [light]` it writes them in Chinese and English to FOLDER instead. Requires `npm run build`.
+ * `npm run screenshots:console`: takes pictures of every page of the operators' console, on a desk and on a phone,
+ * for docs/operator.md. `-- FOLDER [light]` writes them in Chinese and English to FOLDER instead. Requires `npm run
+ * build`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -21,13 +22,12 @@ const sizes = [
   { name: "desk", width: 1280, height: 800 },
   { name: "phone", width: 390, height: 844 },
 ];
-/** Besides those of the navigation. `press`: what is pressed first. */
+/** Pages besides those of the navigation. `press`: a control to press first. */
 const further = [
   { name: "member", hash: "/members/aurora" },
   { name: "settings-review", hash: "/settings/review", press: "form button" },
   { name: "withdrawal-review", hash: "/withdrawals", press: "role=button[name=/^(Approve|批准)$/]" },
 ];
-/** What is typed of the settings. */
 const typed = {
   began: { dividendRate: "0.02" },
   typed: { dividendRate: "1.6" },
@@ -48,7 +48,7 @@ try {
   await demo.stop();
 }
 
-/** Something waits in every room. @returns the token of an operator's session. */
+/** Makes something wait in every room. @returns the token of an operator's session. */
 async function makeWork(origin: string): Promise<string> {
   const desk = new Desk(origin);
   const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "Asia/Shanghai" };
@@ -76,7 +76,7 @@ async function makeWork(origin: string): Promise<string> {
   return anna.token!;
 }
 
-/** Codes are made for the server's own time: it takes one of the next half minute. */
+/** Codes must fit the server's time, which accepts one of the next half minute. */
 function now(origin: string) {
   let ahead = 0;
   const clock = { now: () => new Date(Date.now() + ahead), advance: (ms: number) => void (ahead += ms) };
@@ -128,7 +128,6 @@ async function shoot(
   await context.close();
 }
 
-/** Waits until nothing is loading. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");

@@ -14,7 +14,6 @@ export const contracts = [
   "tests/support/chain/Forwarder.sol",
 ];
 
-/** The used part of solc's JSON interface. */
 interface Compiler {
   compile(input: string): string;
 }
@@ -25,8 +24,8 @@ interface Output {
 }
 
 /**
- * The creation bytecode, hexadecimal.
  * @param file a source with one contract of the same name.
+ * @returns the creation bytecode, hexadecimal.
  * @throws Error with the compiler's messages.
  */
 export function compile(file: string): string {
@@ -37,7 +36,7 @@ export function compile(file: string): string {
     settings: {
       optimizer: { enabled: true, runs: 200 },
       evmVersion: "shanghai",
-      // Otherwise the source's path becomes part of the code.
+      // Otherwise the source's path would become part of the code.
       metadata: { appendCBOR: false, bytecodeHash: "none" },
       outputSelection: { "*": { "*": ["evm.bytecode.object"] } },
     },

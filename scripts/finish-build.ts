@@ -1,7 +1,8 @@
 /**
- * Runs after both builds, of the app and of the operators' console: draws startup images, compresses files, writes `version.json` for update checks, and adds earlier builds' assets
- * of 30 days, since open tabs request their lazy routes by hashed name. All this comes after the precache list, so
- * that no device downloads it ahead. Beside the build, where it is not served, it writes the list of packages.
+ * Runs after the builds of app and console, and after the precache list is made, so that no device downloads these
+ * files ahead: startup images, compressed files, `version.json` for update checks, and earlier builds' assets of 30
+ * days, since open tabs request their lazy routes by hashed name. Writes the list of packages beside the build,
+ * where it is not served.
  */
 import fs from "node:fs/promises";
 import path from "node:path";

@@ -1,13 +1,13 @@
 /**
- * Renders the icon SVGs to PNGs. Run by hand after a change: `node scripts/icons.ts`. The PNGs are committed, so that
- * builds need no browser.
+ * Renders the icon SVGs to PNGs. Run by hand after a change: `node scripts/icons.ts`. The PNGs are committed, so
+ * that builds need no browser.
  */
 import { readFile, writeFile } from "node:fs/promises";
 import { chromium } from "@playwright/test";
 
 const folder = new URL("../public/icons/", import.meta.url);
 
-/** Apple rounds the corners itself: its icon is the maskable one. */
+/** Apple rounds the corners itself, so its icon is the maskable one. */
 const pictures = [
   { from: "icon.svg", to: "icon-192.png", size: 192 },
   { from: "icon.svg", to: "icon-512.png", size: 512 },

@@ -1,6 +1,6 @@
 /**
- * Checks imports against `scripts/layers/rooms.ts` and prints the imports between capabilities. Not
- * dependency-cruiser, which cannot read TypeScript 7: it finds no modules and reports success.
+ * Checks imports against `scripts/layers/rooms.ts` and prints the imports between capabilities. dependency-cruiser
+ * cannot read TypeScript 7: it finds no modules and reports success.
  */
 import path from "node:path";
 import { checkLayers } from "./layers/check.ts";

@@ -1,7 +1,7 @@
 /**
  * `npm run screenshots`: takes a phone picture of every route from the demo, and writes docs/screens.md and the
- * manifest's screenshots. `npm run screenshots -- FOLDER [light]` writes all sizes in Chinese and English to FOLDER
- * instead. Requires `npm run build`.
+ * manifest's screenshots. `-- FOLDER [light]` writes all sizes in Chinese and English to FOLDER instead. Requires
+ * `npm run build`.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -121,7 +121,7 @@ async function shoot(
 ): Promise<void> {
   const context = await browser.newContext({ viewport, reducedMotion: "reduce" });
   const page = await context.newPage();
-  // Two operators and a wait make a link; the picture does without.
+  // A real link would need two operators and a wait.
   await page.route("**/api/account/recoveryLink", (route) => route.fulfill({ json: recoveryLink() }));
   await page.goto(origin);
   await keep(page, { "starship.lang": JSON.stringify(language), "starship.theme": JSON.stringify(theme) });
@@ -152,7 +152,6 @@ function keep(page: Page, values: Record<string, string | null>): Promise<void> 
   }, values);
 }
 
-/** Waits until nothing is loading. */
 async function settle(page: Page): Promise<void> {
   await page.getByRole("heading", { level: 1 }).first().waitFor();
   await page.waitForLoadState("networkidle");

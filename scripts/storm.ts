@@ -1,4 +1,7 @@
-/** `npm run storm -- MINUTES`: the disasters that take a time, that long on each engine. `STORM_SEED` repeats one. */
+/**
+ * `npm run storm -- MINUTES`: runs the long disaster tests for that time on each engine. `STORM_SEED` repeats a
+ * run.
+ */
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 

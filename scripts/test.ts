@@ -1,7 +1,7 @@
 /**
- * `npm test`: everything that must hold, in one run that needs nothing started by hand. It goes on after a failure and
- * ends with `N passed, N failed`. `npm test -- unit lint` runs only the steps named, `npm test -- quick` what tells most
- * soonest, and `npm test -- help` lists both.
+ * `npm test`: all checks in one run that needs nothing started by hand. It continues after a failure and ends with
+ * `N passed, N failed`. `npm test -- unit lint` runs only the named steps, `npm test -- quick` the fastest useful
+ * ones, and `npm test -- help` lists both.
  */
 import fs from "node:fs";
 import os from "node:os";
@@ -50,13 +50,12 @@ fs.rmSync(folder, { recursive: true });
 
 console.log(`\n${summary.join("\n")}\n`);
 for (const { name, reason } of total.skipped) console.log(`skipped: ${name} (${reason})`);
-// The output above may be long, or be cut by who keeps it.
+// Repeated at the end, since the output above may be long or cut.
 for (const { name, error } of total.failures) console.log(`failed: ${name}\n  ${error}`);
 for (const name of total.flaky) console.log(`flaky, passed at the second try: ${name}`);
 console.log(describe(total));
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-/** Steps that run side by side are one group. */
 function groups(some: Step[]): Step[][] {
   const result: Step[][] = [];
   for (const step of some) {

@@ -1,4 +1,3 @@
-/** Type-checks every program: page, worker, server, tests. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
@@ -7,10 +6,10 @@ const root = path.resolve(import.meta.dirname, "..");
 const compiler = path.join(root, "node_modules/typescript/bin/tsc");
 const programs = ["tests/tsconfig.json", "server/tsconfig.json", "tsconfig.json", "sw/tsconfig.json"];
 
-/** What a check found, for the next one to look at nothing that is as it was. */
+/** With these results, unchanged files are not checked again. */
 const kept = path.join(root, "node_modules/.cache/types");
 
-/** All at once, each with one checker: several checkers of a program resolve what its files share once each. */
+/** In parallel, each program with one checker: several checkers of one program would each resolve its shared files. */
 await Promise.all(
   programs.map(async (project) => {
     const results = path.join(kept, `${project.replace("/", "-")}.tsbuildinfo`);

@@ -13,13 +13,12 @@ import { sync } from "../../src/mirror/sync.ts";
 import { median } from "../ratios.ts";
 
 export interface Measured {
-  /** Milliseconds of a bulkPut into a table with the same indexes. */
+  /** Time in ms of a `bulkPut` into a table with the same indexes. */
   bare: number;
-  /** Of a sync. */
+  /** Time in ms of a sync. */
   mirrored: number;
-  /** Median of the first page per filter. */
   queries: { name: string; ms: number }[];
-  /** Milliseconds until a first search can be answered. */
+  /** Time in ms until a first search can be answered. */
   indexed: number;
 }
 
@@ -73,7 +72,7 @@ function midnight(days: number): string {
   return new Date(FIRST + days * 24 * 60 * MINUTE_MS).toISOString();
 }
 
-/** With valid hashes, so that the check passes. */
+/** The hashes are valid, so that the check passes. */
 async function longStatement(uid: string, count: number): Promise<BalanceLine[]> {
   const lines: BalanceLine[] = [];
   const balances = new Map<string, number>();
@@ -109,7 +108,6 @@ async function putBare(lines: BalanceLine[]): Promise<void> {
   database.close();
 }
 
-/** An API that serves only this statement, page by page. */
 function serving(lines: BalanceLine[]): Api {
   return {
     async callIfChanged(_call: string, { since }: { since?: string }) {

@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import { Looks } from "../parts/Looks.tsx";
 import styles from "./entry.module.css";
 
-/** The frame before somebody is signed in. */
 export function Entry({ children }: { children: ReactNode }) {
   return (
     <>

@@ -11,7 +11,7 @@ import { send } from "../state/client.ts";
 import { SetUpCodes } from "./SetUpCodes.tsx";
 import { SetUpPasskey } from "./SetUpPasskey.tsx";
 
-/** First set-up, from the link that an admin handed over. */
+/** First set-up, from the link that an admin has handed over. */
 export function Invited({ secret }: { secret: string }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

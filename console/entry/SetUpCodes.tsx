@@ -22,7 +22,7 @@ export interface SetUpCodesProps {
   onDone: () => void;
 }
 
-/** An authenticator's codes, and a key without which nobody can try one. The key is shown before it counts. */
+/** An authenticator's codes, and a key without which nobody can try a code. */
 export function SetUpCodes({ secret, authenticator, onDone }: SetUpCodesProps) {
   const { t } = useLingui();
   const [key] = useState(makeKey);

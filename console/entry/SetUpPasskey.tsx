@@ -14,7 +14,7 @@ export interface SetUpPasskeyProps {
   secret: string;
   options: PasskeyOptions;
   onDone: () => void;
-  /** The challenge was too old: another one is needed. */
+  /** The challenge has expired; the form needs a new one. */
   onStale: () => void;
 }
 

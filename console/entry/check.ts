@@ -10,7 +10,7 @@ export function checkKey(key: string): EntryFault | null {
   return /^[A-Za-z0-9_-]{43}$/.test(key.trim()) ? null : "key";
 }
 
-/** Authenticators show them in two groups. */
+/** Authenticators show codes in two groups, so white space is ignored. */
 export function checkCode(code: string): EntryFault | null {
   return /^\d{6}$/.test(code.replaceAll(/\s/g, "")) ? null : "code";
 }

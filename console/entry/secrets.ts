@@ -1,4 +1,4 @@
-/** Keys are made where they are used: the server is told their hash only. Source: rules.md O93. */
+/** Keys are made in the browser; the server is told only their hash. Source: rules.md O93. */
 const BYTES = 32;
 
 /** In base64url. */

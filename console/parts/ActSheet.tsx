@@ -14,7 +14,6 @@ import { TextArea } from "./TextArea.tsx";
 
 export interface ActSheetProps<C extends Acting> {
   title: string;
-  /** Exactly what it will do. */
   facts: Fact[];
   children?: ReactNode;
   call: C;
@@ -24,14 +23,14 @@ export interface ActSheetProps<C extends Acting> {
   reason: "needed" | "optional" | "none";
   confirm: string;
   isDangerous?: boolean;
-  /** Default: says that it was done. */
+  /** By default a toast says that it is done. */
   onDone?: (result: ResponseOf<C>) => void;
-  /** Default: says that another operator has to approve it. */
+  /** By default a toast says that another operator must approve it. */
   onProposed?: () => void;
   onClose: () => void;
 }
 
-/** An act, looked at before it is carried out; where it takes two operators, it can be proposed. */
+/** Shows an act before it is carried out, or proposed where it takes two operators. */
 export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
   const { title, facts, children, call, request, reason, confirm, isDangerous, onDone, onProposed, onClose } =
     props;
@@ -89,7 +88,6 @@ export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
   );
 }
 
-/** Why an act failed, and what a further try does. */
 export function ActProblem({ act: { failure, isUnknown } }: { act: Pick<Act, "failure" | "isUnknown"> }) {
   if (!failure) return null;
   return (

@@ -11,11 +11,10 @@ import { When } from "./When.tsx";
 
 export interface AlarmItemProps {
   alarm: Alarm;
-  /** Where it leads if it has no room of its own, or the operator may not enter that. */
+  /** The link if the alarm has no room, or one that the operator may not enter. */
   otherwise?: string;
 }
 
-/** An alarm as a row that leads to where it is looked into. */
 export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
   const { t } = useLingui();
   const rooms = useContext(RoomsContext);

@@ -9,7 +9,6 @@ import { IconButton } from "../../src/ui/layout/NavBar.tsx";
 import { Sheet } from "../../src/ui/layout/Sheet.tsx";
 import { setLanguage, useLanguage } from "../state/language.ts";
 
-/** Language and theme. */
 export function Looks() {
   const { t } = useLingui();
   const language = useLanguage();

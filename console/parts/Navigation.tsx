@@ -13,7 +13,7 @@ export interface NavigationProps {
 /** A column at the left; on narrow screens a line that scrolls. */
 export function Navigation({ label, items, current }: NavigationProps) {
   const here = useRef<Map<string, HTMLElement | null>>(new Map());
-  // Numbers make the line longer.
+  // Numbers make the line longer, so the current item is scrolled to again.
   const counted = items.filter(({ count }) => count > 0).length;
   useEffect(() => {
     const item = here.current.get(current ?? "");

@@ -16,7 +16,6 @@ export interface PagedListProps<C extends Paged> {
   children: (item: ItemOf<C>) => ReactNode;
 }
 
-/** A list page after page, with what it says while there is nothing. */
 export function PagedList<C extends Paged>({ call, request, label, empty, children }: PagedListProps<C>) {
   const pages = usePages(call, request);
   return (

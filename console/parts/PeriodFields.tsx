@@ -3,7 +3,7 @@ import { Field } from "../../src/ui/later/forms/Field.tsx";
 import type { Days } from "../state/period.ts";
 import styles from "./parts.module.css";
 
-/** From the first day to the last, as this machine counts days. */
+/** Days are those of this machine's time zone. */
 export function PeriodFields({ days, onChange }: { days: Days; onChange: (days: Days) => void }) {
   const { t } = useLingui();
   return (

@@ -7,7 +7,7 @@ import { Problem } from "../../src/ui/feedback/Problem.tsx";
 import { PictureIcon } from "../../src/ui/later/icons/things.tsx";
 import { sendPicture } from "../state/send-picture.ts";
 
-/** Sends a picture at once; what it is for comes after. */
+/** Uploads a picture as soon as it is chosen. */
 export function PictureButton({
   onSent,
   disabled,
@@ -29,7 +29,7 @@ export function PictureButton({
       setProblem(failureOf(error).text);
     } finally {
       setBusy(false);
-      // Allows choosing the file again.
+      // Allows choosing the same file again.
       if (input.current) input.current.value = "";
     }
   }

@@ -9,7 +9,6 @@ import { momentText } from "../../src/ui/values/moment-text.ts";
 import type { Read } from "../state/use-read.ts";
 import styles from "./parts.module.css";
 
-/** What every room says of what it reads: that it is loading, could not be read, or is of an earlier time. */
 export function ReadState({
   read: { at, failure, busy, reload },
   children,

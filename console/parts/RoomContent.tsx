@@ -6,7 +6,6 @@ import { Skeleton } from "../../src/ui/feedback/Skeleton.tsx";
 import { useComponent, type Load } from "../../src/ui/load-component.ts";
 import { send } from "../state/client.ts";
 
-/** A room, whose script is loaded when it is first entered. */
 export function RoomContent({ load }: { load: Load }) {
   const loading = useComponent(load);
   if (loading.state === "failed") return <NotLoaded />;
@@ -19,8 +18,8 @@ export function RoomContent({ load }: { load: Load }) {
 }
 
 /**
- * Loads the whole page again: some browsers do not fetch a failed script twice, and a newer build may have taken its place.
- * What is typed outlives it. Without the server, a reload would leave a blank page.
+ * Reloads the whole page: some browsers do not fetch a failed script twice, and a newer build may be deployed. The
+ * server is asked first, because a reload without it would leave a blank page.
  */
 function NotLoaded() {
   const [busy, setBusy] = useState(false);

@@ -16,7 +16,6 @@ import { settingName } from "./settings/names.ts";
 
 type Waits = Waiting["list"][number];
 
-/** The work that waits, first. */
 export default function Home() {
   const { t } = useLingui();
   const read = useWaitingRead();
@@ -31,7 +30,7 @@ export default function Home() {
         <Card look="plain" title={t`Needs attention`}>
           <List label={t`Needs attention`}>
             {waiting.map((one) =>
-              // Read anew with each change of their number or of the oldest.
+              // The key makes it read again when the number or the oldest alarm changes.
               one.kind === "alarms" ? (
                 <AlarmRows key={`${one.count} ${one.oldestAt}`} waits={one} />
               ) : (
@@ -46,7 +45,7 @@ export default function Home() {
   );
 }
 
-/** Two operators together can create without end; it is no work that waits, and so is not counted. */
+/** Without a cap, two operators together can create any amount. It is not waiting work, so it is not counted. */
 function Uncapped({ caps }: { caps: readonly DayCap[] }) {
   const { t } = useLingui();
   if (caps.length === 0) return null;
@@ -83,11 +82,11 @@ function WaitingRow({ kind, count, oldestAt }: Waits) {
   );
 }
 
-/** Each by itself, since each needs something else; how many, until they are read. */
+/** One row per alarm, since each needs something else; until they are read, one row with their number. */
 function AlarmRows({ waits }: { waits: Waits }) {
   const { data } = useRead("GET operator/alarms", {});
   if (data === null) return <WaitingRow {...waits} />;
-  // Deposits in review wait under their own name.
+  // Deposits in review have a row of their own.
   const list = data.list.filter(({ kind }) => kind !== "deposits_review");
   return list.map((alarm) => (
     <AlarmItem key={`${alarm.kind} ${alarm.subject}`} alarm={alarm} otherwise="/alarms" />

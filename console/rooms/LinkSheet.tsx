@@ -7,9 +7,8 @@ import { Sheet } from "../../src/ui/layout/Sheet.tsx";
 import styles from "../parts/parts.module.css";
 
 export interface LinkSheetProps {
-  /** Below the app's address. */
+  /** The path below the app's address. */
   link: string;
-  /** What whoever hands it over has to know. */
   note?: ReactNode;
   onClose: () => void;
 }
@@ -31,7 +30,7 @@ export interface SecretSheetProps {
   onClose: () => void;
 }
 
-/** What is kept nowhere else. */
+/** Shows a secret that is kept nowhere else. */
 export function SecretSheet({ title, secret, children, onClose }: SecretSheetProps) {
   return (
     <Sheet open title={title} onClose={onClose}>

@@ -23,7 +23,6 @@ import { TrialResult } from "./settings/TrialCard.tsx";
 
 type Chosen = { act: "approve" | "reject"; proposal: Proposal } | null;
 
-/** What other operators proposed, and one's own. */
 export default function Proposals() {
   const { t } = useLingui();
   const open = usePages("GET operator/proposals", { open: true });
@@ -97,7 +96,7 @@ function ProposalCards({ pages, onChoose }: ProposalCardsProps) {
   );
 }
 
-/** Who approves a withdrawal sees what speaks for or against it, as who proposed it did. */
+/** The approver sees the same review of the withdrawal as the proposer. */
 function withdrawalIn({ call, request }: Proposal): ReactNode {
   const { id } = request as { id?: unknown };
   return call === "POST operator/withdraw/approve" && typeof id === "string" ? (
@@ -142,7 +141,6 @@ function ProposalCard({
   );
 }
 
-/** Exactly what it does, and who is behind it. */
 function factsOf(proposal: Proposal): Fact[] {
   const { effect, proposedBy, proposedAt, until, state, decidedBy, decisionReason } = proposal;
   return [

@@ -13,7 +13,7 @@ import { useMay } from "../state/rights.ts";
 import { useSession } from "../state/session.ts";
 import { useRead } from "../state/use-read.ts";
 
-/** One's own sessions; an admin's and an auditor's list has all. */
+/** One's own sessions; admins and auditors see all. */
 export default function Sessions() {
   const { t } = useLingui();
   const read = useRead("GET operator/sessions", {});

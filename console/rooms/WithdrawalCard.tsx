@@ -34,7 +34,7 @@ export function WithdrawalCard({ withdrawal, onChoose }: WithdrawalCardProps) {
   );
 }
 
-/** What the state allows; the server decides, and knows whether the platform pays. */
+/** Offers what the state allows. The server decides, since it knows whether the platform pays. */
 function Acts({ withdrawal: { status, byHand }, onChoose }: WithdrawalCardProps) {
   const may = useMay();
   const isOpen = status === "pending" || status === "approved" || status === "failed";
@@ -63,7 +63,6 @@ function Acts({ withdrawal: { status, byHand }, onChoose }: WithdrawalCardProps)
   return acts.length > 0 ? <div className={styles.acts}>{acts}</div> : null;
 }
 
-/** What speaks against it, or delays it. */
 function Warnings({ withdrawal: { firstUse, byHand, payableAt } }: { withdrawal: MemberWithdrawal }) {
   if (!firstUse && !byHand && payableAt === null) return null;
   return (

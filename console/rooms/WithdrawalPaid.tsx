@@ -12,7 +12,7 @@ export interface PaidSheetProps {
   onClose: () => void;
 }
 
-/** The operator has paid it themselves. */
+/** For a withdrawal that the operator has paid themselves. */
 export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
   const { t } = useLingui();
   const [hash, setHash] = useState("");
@@ -41,7 +41,7 @@ export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
   );
 }
 
-/** Who pays an approved withdrawal: the operator, or the platform. */
+/** Switches between payment by the operator and by the platform. */
 export function ByHandSheet({ withdrawal, onClose }: PaidSheetProps) {
   const { t } = useLingui();
   const { id, byHand } = withdrawal;

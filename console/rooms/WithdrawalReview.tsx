@@ -10,7 +10,7 @@ import { ReadState } from "../parts/ReadState.tsx";
 import { When } from "../parts/When.tsx";
 import { useRead } from "../state/use-read.ts";
 
-/** What speaks for or against a withdrawal, beside the decision. Source: rules.md O139. */
+/** What speaks for or against a withdrawal. Source: rules.md O139. */
 export function WithdrawalReview({ id }: { id: string }) {
   const read = useRead("GET operator/withdraw/review", { id });
   return (

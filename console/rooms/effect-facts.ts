@@ -1,7 +1,6 @@
 import type { Fact } from "../../src/ui/later/lists/Facts.tsx";
 import { fieldName } from "../names.ts";
 
-/** What a proposal does: its fields, and each value before and after. */
 export function effectFacts(effect: unknown): Fact[] {
   const { before, after, ...fixed } = fieldsOf(effect);
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
@@ -18,7 +17,7 @@ function fact(field: string, value: string): Fact {
   return { key: field, name: fieldName(field), value, long: value.length > 40 };
 }
 
-/** As on the wire: nothing is rounded or left out. */
+/** Nothing is rounded or left out. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "\u2013";
   return typeof value === "string" ? value : JSON.stringify(value);

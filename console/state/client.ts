@@ -20,7 +20,7 @@ export interface Answered<T> {
 }
 
 /**
- * Ends the session when the server no longer knows it: an operator's call says `forbidden` to nobody's token.
+ * Ends the session when the server answers `forbidden`, as it does to an unknown token.
  * @throws RefusedError, UnreachableError
  */
 export async function send<C extends Call>(

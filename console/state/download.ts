@@ -1,4 +1,3 @@
-/** Files that the server makes, fetched with the session and saved. */
 import type { RequestOf } from "../../contract/endpoints.ts";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { readAnswer } from "../../src/shared/answer.ts";
@@ -13,7 +12,7 @@ export type FileCall =
   | "GET operator/reports/sheets";
 
 /**
- * Nothing is saved of a file that broke off.
+ * Saves nothing of a file whose transfer broke off.
  * @throws RefusedError, UnreachableError
  */
 export async function saveFile<C extends FileCall>(call: C, request: RequestOf<C>, name: string) {

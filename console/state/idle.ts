@@ -1,28 +1,27 @@
 /**
- * Ends the session when nobody is at the desk: what the page asks by itself would keep it alive on the server for as long as
- * the page is open. Source: rules.md O103.
+ * Ends the session when nobody is at the desk. The page's own requests would otherwise keep it alive on the server
+ * as long as the page is open. Source: rules.md O103.
  */
 import { proxy, useSnapshot } from "valtio";
 import { openBroadcast } from "../../src/shared/channel.ts";
 import { signOut } from "./sign-out.ts";
 import { currentSession } from "./session.ts";
 
-/** As long as the server's. */
+/** Equals the server's limit. */
 export const IDLE_MS = 30 * 60_000;
-/** Said so long before. */
 const WARNING_MS = 2 * 60_000;
 const CHECK_MS = 5_000;
 const INPUTS = ["pointerdown", "keydown", "wheel", "touchmove"] as const;
 
 const state = proxy({ isNear: false });
 let lastInput = Date.now();
-/** A copy of the tab has the same session: who is at one is at both. */
+/** A copy of the tab has the same session, so input in one counts for both. */
 const desks = openBroadcast("starship.operator");
 let lastTold = 0;
 
 export type Idleness = "busy" | "near" | "over";
 
-/** @param since of the last input, in milliseconds. */
+/** @param since the last input, in ms. */
 export function idlenessAfter(since: number): Idleness {
   if (since >= IDLE_MS) return "over";
   return since >= IDLE_MS - WARNING_MS ? "near" : "busy";
@@ -54,7 +53,7 @@ function note(): void {
 }
 
 function noteHere(): void {
-  // A machine that slept may report an input before the clock's next tick.
+  // A machine that slept may report an input before the timer's next tick.
   check();
   lastInput = Date.now();
   state.isNear = false;

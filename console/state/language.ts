@@ -22,7 +22,7 @@ export function currentLanguage(): Language {
   return state.language;
 }
 
-/** Shows the stored language, which the app beside it shares. @throws when its texts cannot be loaded. */
+/** Shows the stored language, which the console shares with the app. @throws when its texts cannot be loaded. */
 export function startLanguage(): Promise<void> {
   return show(state.language);
 }
@@ -36,7 +36,7 @@ export async function setLanguage(language: Language): Promise<void> {
 async function show(language: Language): Promise<void> {
   requested = language;
   const { messages } = await catalogues[language]();
-  // Another one was chosen meanwhile.
+  // Another language was chosen meanwhile.
   if (requested !== language) return;
   i18n.loadAndActivate({ locale: language, messages });
   document.documentElement.lang = language;

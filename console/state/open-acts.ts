@@ -1,14 +1,13 @@
 /**
- * Acts that were sent and of which the outcome is not known yet, where doing them again would add to it. Kept as what is typed is: one
- * that is tried again after its sheet was closed, its page reloaded or its session over is the same one, under the same key. Source:
- * rules.md O145.
+ * Acts whose outcome is unknown and that would add up if repeated. They are kept like typed text, so that a retry
+ * after a reload, or after the session is over, has the same idempotency key. Source: rules.md O145.
  */
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { currentSession } from "./session.ts";
 import { keyOfTyped, readTyped, writeTyped } from "./typed.ts";
 
-/** Others state what is to be, or are about something that is done once. */
+/** Other acts state a final value, or concern something that is done once. */
 const adding: ReadonlySet<OperatorCall> = new Set([
   "POST operator/credit",
   "POST operator/fees/payout",
@@ -17,7 +16,7 @@ const adding: ReadonlySet<OperatorCall> = new Set([
   "POST operator/proposals",
 ]);
 
-/** After that the same content is meant as another act. */
+/** After this time the same content counts as a new act. */
 export const OPEN_MS = 10 * 60_000;
 
 interface Kept {
@@ -29,11 +28,11 @@ interface Kept {
 }
 
 export interface Sent extends Kept {
-  /** Where its own operator's are kept, whoever is signed in by then; null where it is not kept. */
+  /** The storage key of the operator who sent it, whoever is signed in by now; null if it is not kept. */
   keptAs: string | null;
 }
 
-/** To be called before it is sent. @returns the same act if it is open already, with the reason that it was sent with. */
+/** Call it before sending. @returns the open act with the same content if there is one, with its original reason. */
 export function openAct<C extends OperatorCall>(call: C, request: RequestOf<C>): Sent {
   const act = { call, request, key: crypto.randomUUID(), at: Date.now() };
   if (!adding.has(call)) return { ...act, keptAs: null };
@@ -45,7 +44,7 @@ export function openAct<C extends OperatorCall>(call: C, request: RequestOf<C>):
   return { ...(before ?? act), keptAs };
 }
 
-/** Once its outcome is known. */
+/** Call it once the outcome is known. */
 export function closeAct({ key, keptAs }: Sent): void {
   if (keptAs !== null)
     keep(
@@ -63,7 +62,7 @@ function keep(keptAs: string, acts: Kept[]): void {
   writeTyped(keptAs, acts.length === 0 ? null : acts);
 }
 
-/** Whatever the reason that is given for it. */
+/** The content without its reason. */
 function effectOf({ call, request }: Kept): string {
   return JSON.stringify([call, request], (name, value: unknown) => (name === "reason" ? undefined : value));
 }

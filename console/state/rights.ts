@@ -2,7 +2,7 @@ import { mayCall, type OperatorCall } from "../../contract/operator/rights.ts";
 import { send } from "./client.ts";
 import { currentSession, setRoles, useSession } from "./session.ts";
 
-/** Roles may have changed since the session began: the server reads them anew for each request. */
+/** Roles may have changed since the session began: the server reads them for each request. */
 export async function refreshRights(): Promise<void> {
   const session = currentSession();
   if (!session) return;
@@ -14,7 +14,7 @@ export async function refreshRights(): Promise<void> {
   }
 }
 
-/** By the same table as the server's, which decides. */
+/** Uses the same table as the server, which decides. */
 export function useMay(): (call: OperatorCall) => boolean {
   const { session } = useSession();
   return (call) => session !== null && mayCall(session.roles, call);

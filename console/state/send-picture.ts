@@ -6,7 +6,7 @@ import { send } from "./client.ts";
 export async function sendPicture(file: File): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", file);
-  // The table describes the form's parts.
+  // The schema describes the form's parts, not the form.
   const { data } = await send("POST operator/upload", form as unknown as RequestOf<"POST operator/upload">);
   return data;
 }

@@ -1,5 +1,5 @@
 /**
- * The operator's session, in this tab alone: it outlives a reload, which would otherwise cost a code, and nothing but the tab.
+ * The operator's session, stored for this tab alone. It survives a reload, which would otherwise cost a code.
  * Source: rules.md O103.
  */
 import { proxy, useSnapshot } from "valtio";
@@ -15,7 +15,7 @@ export interface OperatorSession {
   roles: readonly Role[] | null;
 }
 
-/** Why there is none any more; null where somebody signed out, or nobody was signed in. */
+/** Why the session ended; null after signing out, or if nobody was signed in. */
 export type End = "idle" | "over" | null;
 
 const state = proxy<{ session: OperatorSession | null; end: End }>({ session: readKept(), end: null });
@@ -33,12 +33,12 @@ export function startSession({ token, name, roles }: Pick<SignedIn, "token" | "n
   state.end = null;
 }
 
-/** What the server says of it now. */
+/** Roles as the server has them now. */
 export function setRoles(token: string, roles: readonly Role[] | null): void {
   if (state.session?.token === token) keep({ ...state.session, roles });
 }
 
-/** @param token of the session that is over: a late answer does not end the one after it. */
+/** @param token of the session to end: a late answer must not end its successor. */
 export function endSession(end: End, token = state.session?.token): void {
   if (!state.session || state.session.token !== token) return;
   state.session = null;
@@ -57,7 +57,7 @@ function readKept(): OperatorSession | null {
   );
 }
 
-/** A browser that keeps nothing keeps it in memory. */
+/** Where the browser stores nothing, the session lives in memory. */
 function guarded<T>(access: () => T): T | undefined {
   try {
     return access();

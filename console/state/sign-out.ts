@@ -2,17 +2,17 @@ import { KEY_HEADER, OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
 import { forgetTyped } from "./typed.ts";
 import { currentSession, endSession, type End } from "./session.ts";
 
-/** Ends it here at once, and on the server as soon as it hears of it; where it does not, the session ends there by itself. */
+/** Ends the session here at once, and on the server if the request reaches it; otherwise it expires there. */
 export async function signOut(end: End = null): Promise<void> {
   const session = currentSession();
   if (!session) return;
   endSession(end);
-  // By choice: whoever sits here next finds nothing of it.
+  // Signed out by choice: the next user must find nothing.
   if (end === null) forgetTyped();
   try {
     await fetch(new URL("../api/operator/session/end", document.baseURI), {
       method: "POST",
-      // Also when the tab is closed with it.
+      // The request survives the closing of the tab.
       keepalive: true,
       headers: {
         "content-type": "application/json",

@@ -1,6 +1,6 @@
 /**
- * What an operator has typed and not saved, in this tab: it outlives a reload and a session that ended by itself, and goes when
- * it is saved, dropped, or its operator signs out. Source: rules.md O122.
+ * What an operator has typed and not saved, in this tab. It survives a reload and a session that ended by itself;
+ * saving, dropping or signing out removes it. Source: rules.md O122.
  */
 import { useState } from "react";
 import { useSession } from "./session.ts";
@@ -8,15 +8,15 @@ import { useSession } from "./session.ts";
 const PREFIX = "starship.typed.";
 
 export interface Typed<T> {
-  /** Null: nothing is typed. */
+  /** Null if nothing is typed. */
   value: T | null;
-  /** Whether the browser refused to keep it. */
+  /** Whether the browser refused to store it. */
   isUnkept: boolean;
   set: (value: T) => void;
   clear: () => void;
 }
 
-/** @param name what it is typed for; another operator of the tab does not see it. */
+/** @param name of what is edited. Each operator of the tab has their own. */
 export function useTyped<T>(name: string): Typed<T> {
   const { session } = useSession();
   const key = keyOfTyped(session?.name, name);
@@ -33,12 +33,11 @@ export function useTyped<T>(name: string): Typed<T> {
   };
 }
 
-/** Of all operators of this tab. */
 export function forgetTyped(): void {
   try {
     for (const key of Object.keys(sessionStorage)) if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Where the browser stores nothing, there is nothing to remove.
   }
 }
 
@@ -54,7 +53,7 @@ export function readTyped<T>(key: string): T | null {
   }
 }
 
-/** @returns whether the browser kept it. */
+/** @returns whether the browser stored it. */
 export function writeTyped(key: string, value: unknown): boolean {
   try {
     if (value === null) sessionStorage.removeItem(key);

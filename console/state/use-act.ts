@@ -12,13 +12,13 @@ export type Acting = Extract<OperatorCall, `POST ${string}`>;
 export interface Act {
   busy: boolean;
   failure: Failure | null;
-  /** Whether the last one may have been carried out: the next try sends the very same again, under the same key. */
+  /** Whether the last try may have been carried out. The next one sends the same request under the same key. */
   isUnknown: boolean;
-  /** Null when it failed. */
+  /** Resolves to null when it failed. */
   run<C extends Acting>(call: C, request: RequestOf<C>): Promise<ResponseOf<C> | null>;
 }
 
-/** An act has one effect, however often it is tried again. */
+/** An act has one effect, however often it is retried. */
 export function useAct(): Act {
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -37,7 +37,7 @@ export function useAct(): Act {
     } catch (error) {
       const failed = failureOf(error);
       settle(sent, failed);
-      // What was edited is no longer what is shown.
+      // What is shown is out of date.
       if (failed.reason === "changed_meanwhile") noteChange();
       if (failed.reason === "operator_forbidden") void refreshRights();
       return null;

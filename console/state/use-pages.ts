@@ -13,7 +13,6 @@ export type Paged = { [C in Reading]: ResponseOf<C> extends Page<unknown> ? C : 
 export type ItemOf<C extends Paged> = ResponseOf<C> extends Page<infer T> ? T : never;
 
 interface Further<T> {
-  /** Of which first page. */
   of: unknown;
   list: T[];
   next: string | null;
@@ -26,7 +25,7 @@ export interface Pages<T> extends Omit<Read<T[]>, "data"> {
   more: () => void;
 }
 
-/** A list page after page. The first one is read anew after each act; further ones begin again with it. */
+/** A list by pages. The first page is read again after each act, which drops the further ones. */
 export function usePages<C extends Paged>(call: C, request: RequestOf<C>): Pages<ItemOf<C>> {
   const { data, ...read } = useRead(call, request);
   const first = data as Page<ItemOf<C>> | null;

@@ -8,9 +8,9 @@ import { send } from "./client.ts";
 export type Reading = Extract<OperatorCall, `GET ${string}`>;
 
 export interface Read<T> {
-  /** Null until the first answer. What was read stays while it is read anew, and when that fails. */
+  /** Null until the first answer. Data stay during a reload, and when it fails. */
   data: T | null;
-  /** The server's time of it. */
+  /** The server's time of the data. */
   at: Date | null;
   failure: Failure | null;
   busy: boolean;
@@ -18,11 +18,11 @@ export interface Read<T> {
 }
 
 interface Held<T> extends Omit<Read<T>, "reload"> {
-  /** The question that it answers. */
+  /** The request that it answers. */
   asked: string;
 }
 
-/** Reads at once, after each act, and when the page is looked at again. */
+/** Reads at once, after each act, and when the browser is online or the page visible again. */
 export function useRead<C extends Reading>(call: C, request: RequestOf<C>): Read<ResponseOf<C>> {
   const asked = JSON.stringify(request);
   const none: Held<ResponseOf<C>> = { asked, data: null, at: null, failure: null, busy: true };
@@ -33,7 +33,7 @@ export function useRead<C extends Reading>(call: C, request: RequestOf<C>): Read
     let last = 0;
     const ask = () => {
       const number = ++last;
-      // Only the answer to the last request counts.
+      // Answers to earlier requests are ignored.
       const answer = (change: (before: Held<ResponseOf<C>>) => Held<ResponseOf<C>>) => {
         if (number === last) setHeld(change);
       };

@@ -1,4 +1,4 @@
-/** What waits, read every half minute while somebody looks at the page. */
+/** Reads every half minute while the page is visible. */
 import { useEffect } from "react";
 import { useRead, type Read } from "./use-read.ts";
 import type { Waiting } from "../../contract/operator/waiting-schemas.ts";

@@ -1,14 +1,17 @@
-/** What a member confirms. Server and app hash the same text, so that a passkey's signature confirms one request only. */
+/**
+ * The text that a member confirms. Server and app hash the same text, so that a passkey's signature confirms one
+ * request only.
+ */
 import { canonical, type Json } from "../canonical.ts";
 
-/** Passwords: never in a hash that anybody else keeps. */
+/** Passwords are left out of the text, because others keep its hash. */
 export const secretFields: ReadonlySet<string> = new Set([
   "password",
   "payPassword",
   "oldPassword",
   "oldPayPassword",
 ]);
-/** Proofs that are made anew for each try: a request that is sent again with another is the same request. */
+/** Proofs are left out, because a retry may carry another one. */
 export const proofFields: ReadonlySet<string> = new Set(["passkey", "code"]);
 
 /**

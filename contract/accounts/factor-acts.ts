@@ -1,6 +1,6 @@
 import type { FactorAct } from "./factor-schemas.ts";
 
-/** What each confirmed call counts as where a member chooses what an act needs. Source: rules.md S96. */
+/** The act as which each confirmed call counts in a member's factor policy. Source: rules.md S96. */
 export const factorActs = {
   "withdraw/create": "withdraw",
   "withdraw/addressAdd": "withdraw",

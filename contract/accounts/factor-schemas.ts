@@ -16,7 +16,10 @@ export type PasskeyAssertion = Static<typeof PasskeyAssertion>;
 /** Six digits of an authenticator, or a recovery code. */
 export const Code = Type.String({ minLength: 6, maxLength: 32, examples: ["123456", "k3m9-q7rt-x2vd"] });
 
-/** How a member confirms an act: with the second-level password or a passkey, or with two of them where it is asked. */
+/**
+ * How a member confirms an act: with the second-level password or a passkey, or with two factors where the act
+ * needs two.
+ */
 export const proofs = {
   payPassword: Type.Optional(Password),
   passkey: Type.Optional(PasskeyAssertion),
@@ -110,7 +113,7 @@ export type PasskeyAddBody = Static<typeof PasskeyAddBody>;
 export const PasskeyRenameBody = Type.Object({ id: Id, name: FactorName });
 export const PasskeyRemoveBody = Type.Object({ id: Id, ...proofs });
 
-/** The secret of an authenticator, which counts from its first right code on. */
+/** The secret of an authenticator, in use from its first right code on. */
 export const AuthenticatorSecret = Type.Object({
   secret: Type.String({ description: "In base32." }),
   uri: Type.String({ description: "`otpauth://`, for a QR code." }),

@@ -8,7 +8,7 @@ export const PASSWORD_MAX = 128;
 
 const accountExpression = new RegExp(ACCOUNT_PATTERN);
 
-/** The stored and compared form: names are case-insensitive. */
+/** The stored and compared form: account names are case-insensitive. */
 export function normaliseAccount(account: string): string {
   return account.trim().toLowerCase();
 }
@@ -24,11 +24,11 @@ export function isPassword(password: string): boolean {
 export const PHRASE_MIN = 3;
 export const PHRASE_MAX = 40;
 
-/** Control characters, and those that turn or hide text. */
+/** Control characters, and characters that hide text or turn its direction. */
 const UNSEEN =
   /[\p{Cc}\u{200B}\u{200E}\u{200F}\u{202A}-\u{202E}\u{2060}-\u{2069}\u{FEFF}\u{2028}\u{2029}\p{Co}\p{Cn}\p{Cs}]/u;
 
-/** The stored form of an anti-phishing phrase; null if it is none. Source: rules.md S70. */
+/** The stored form of an anti-phishing phrase; null if the text cannot be one. Source: rules.md S70. */
 export function phraseOf(typed: string): string | null {
   const phrase = typed.normalize("NFC").trim();
   const { length } = [...phrase];
@@ -36,6 +36,6 @@ export function phraseOf(typed: string): string | null {
 }
 
 const DAY_MS = 24 * 3_600_000;
-/** A session ends unused, and at the latest. Source: rules.md S7. */
+/** A session ends after the idle time without use, and after the absolute time in any case. Source: rules.md S7. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;

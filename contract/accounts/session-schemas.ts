@@ -3,7 +3,6 @@ import { Id, TextOrNull, Time } from "../schemas.ts";
 import { proofs } from "./factor-schemas.ts";
 import { PHRASE_MAX, PHRASE_MIN } from "./rules.ts";
 
-/** A sign-in that still stands. */
 export const Session = Type.Object({
   id: Id,
   device: Type.Union([Type.String(), Type.Null()], {

@@ -1,7 +1,7 @@
-/** What a recipient of an airdrop gets: previewed and paid by the same function. Source: rules.md O114. */
+/** Preview and payment share this function. Source: rules.md O114. */
 import type { Amount } from "../money.ts";
 
-/** `each`: an amount for a pass or a member. `shared`: a whole in proportion. `listed`: each one's own. */
+/** `each`: an amount for each pass or member. `shared`: one amount in proportion. `listed`: an amount per recipient. */
 export const splits = ["each", "shared", "listed"] as const;
 export type Split = (typeof splits)[number];
 
@@ -10,13 +10,16 @@ export const AIRDROP_MAX: Amount = 10n ** 18n;
 
 export interface AirdropTerms {
   split: Split;
-  /** For each, or to be shared; 0 for a list. */
+  /** For each, or the amount to share; 0 for a list. */
   asked: Amount;
-  /** Of all recipients. */
+  /** The sum of all recipients' weights. */
   ofWeight: bigint;
 }
 
-/** @param weight passes, or 1 for a member; in a list the amount itself. Rounds towards zero. */
+/**
+ * @param weight number of passes, or 1 for a member; in a list the amount itself.
+ * @returns rounded towards zero.
+ */
 export function airdropAmount(weight: bigint, { split, asked, ofWeight }: AirdropTerms): Amount {
   if (split === "listed") return weight;
   if (split === "each") return weight * asked;

@@ -1,9 +1,9 @@
-/** Airdrops: what an operator drafts, looks at, starts and stops. Source: rules.md O114 to O117. */
+/** Source: rules.md O114 to O117. */
 import { Type, type Static } from "typebox";
 import { Amount, Currency, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 import { splits } from "./amounts.ts";
 
-/** What may pay: usdt and points come from fees or reserve, fuel and locked fuel from treasury or fees. */
+/** Usdt and points come from fees or reserve, fuel and locked fuel from treasury or fees. */
 export const airdropBooks = ["treasury", "fees", "reserve"] as const;
 export type AirdropBook = (typeof airdropBooks)[number];
 export const booksOf: Record<"usdt" | "points" | "fuel" | "lock", readonly AirdropBook[]> = {

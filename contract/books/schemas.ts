@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { Amount, Asset, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
-/** In the order in which they are listed. */
+/** Books are listed in this order. */
 export const bookNames = [
   "fees",
   "reserve",

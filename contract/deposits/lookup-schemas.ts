@@ -1,4 +1,4 @@
-/** All members' deposits, and what is the matter with a transfer. Source: rules.md O111 to O113. */
+/** All members' deposits, and the diagnosis of a single transfer. Source: rules.md O111 to O113. */
 import { Type, type Static } from "typebox";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Account, Amount, PageQuery, TextOrNull, Time } from "../schemas.ts";
@@ -27,7 +27,7 @@ export const DepositsQuery = Type.Object({
 });
 export type DepositsQuery = Static<typeof DepositsQuery>;
 
-/** What is known of a transaction. `dropped`: it was in a block that the chain no longer has. */
+/** The state of a transaction. `dropped`: it was in a block that the chain no longer has. */
 export const transactionStates = [
   "found",
   "pending",
@@ -49,7 +49,7 @@ export const depositHolds = [
 ] as const;
 export type DepositHold = (typeof depositHolds)[number];
 
-/** What is the matter with one transfer. `due`: it is credited with the next look at the chain, unless something holds it. */
+/** What was found out about one transfer. `due`: the next look at the chain credits it, unless something holds it. */
 export const transferFindings = [
   "credited",
   "gone",

@@ -1,4 +1,4 @@
-/** Bytes as text that JSON does not escape: four in five characters, where base64 would take five and a third. */
+/** Text that JSON does not escape: five characters for four bytes, where base64 takes five and a third. */
 const ALPHABET = "!#$%()*+,-.0123456789:;?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_abcdefghijklmnopqrstuvwxyz{|}~";
 const BASE = ALPHABET.length;
 const BYTES = 4;
@@ -19,13 +19,13 @@ export function toBase85(bytes: Uint8Array): string {
       digits = ALPHABET[value % BASE]! + digits;
       value = Math.floor(value / BASE);
     }
-    // Of a last group that is cut, the highest digits tell enough.
+    // A last group of n bytes needs only its n + 1 highest digits.
     text += digits.slice(0, some.length + 1);
   }
   return text;
 }
 
-/** Null for what is not exactly what the encoder makes. */
+/** Null for a text that the encoder does not make. */
 export function fromBase85(text: string): Uint8Array | null {
   const bytes: number[] = [];
   for (let at = 0; at < text.length; at += DIGITS) {

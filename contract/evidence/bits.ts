@@ -1,8 +1,8 @@
-/** Numbers of any length, packed by bits. What is read past the end is null, as is what no writer makes. */
+/** Numbers of any length, packed by bits. A read past the end, or of bits that no writer makes, gives null. */
 export interface BitWriter {
-  /** The low bits, the highest of them first. */
+  /** Writes the low `bits` of the value, the highest of them first. */
   write(value: bigint, bits: number): void;
-  /** A whole number that is mostly small, after Elias (gamma, of one more). */
+  /** Writes a whole number that is mostly small, as the Elias gamma code of `value + 1`. */
   writeSmall(value: number): void;
   /** Filled up with zeros to whole bytes. */
   bytes(): Uint8Array;
@@ -30,11 +30,11 @@ export function writeBits(): BitWriter {
 export interface BitReader {
   read(bits: number): bigint | null;
   readSmall(): number | null;
-  /** Whether nothing is left but what fills the last byte up. */
+  /** Whether only the filling of the last byte is left. */
   isAtEnd(): boolean;
 }
 
-/** Longer runs of zeros are no number of a writer here. */
+/** No writer here makes a number with more leading zeros. */
 const MAX_PREFIX = 16;
 
 export function readBits(bytes: Uint8Array): BitReader {

@@ -1,4 +1,4 @@
-/** Bytes as the wire has them. Decoders give null for what is not exactly what an encoder makes. */
+/** Decoders give null for a text that the encoder does not make. */
 export function toHex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

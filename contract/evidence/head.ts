@@ -5,14 +5,14 @@ export interface HeadContent {
   member: string;
   /** Number of lines. */
   seq: number;
-  /** Hash of the last line; 64 zeros without one. */
+  /** Hash of the last line; 64 zeros for a statement without lines. */
   head: string;
-  /** When the last line was written, ISO 8601; the beginning of 1970 without one. */
+  /** When the last line was written, ISO 8601; the beginning of 1970 for a statement without lines. */
   at: string;
   keyId: string;
 }
 
-/** Its SHA-256's 32 bytes are signed with Ed25519. */
+/** Ed25519 signs the 32 bytes of this text's SHA-256. */
 export function headPreimage({ member, seq, head, at, keyId }: HeadContent): string {
   return canonical({ type: "head", member, seq, head, at, keyId });
 }

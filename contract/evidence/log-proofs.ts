@@ -1,11 +1,11 @@
 /**
- * Makes roots and proofs of the log from its whole subtrees, of which a log of n entries needs some log n: RFC 9162, 2.1.1,
- * 2.1.3.1 and 2.1.4.1.
+ * Makes heads and proofs of the log from its whole subtrees: a log of n entries needs about log n of them. RFC
+ * 9162, 2.1.1, 2.1.3.1 and 2.1.4.1.
  */
 import { emptyLog, logNode } from "./log.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** The head of entries `index * 2^level` to the next multiple. */
+/** The head of the entries from `index * 2^level` to the next multiple of `2^level`. */
 export type LogLookup = (level: number, index: number) => Uint8Array;
 
 export interface LogNode {
@@ -14,7 +14,7 @@ export interface LogNode {
   hash: Uint8Array;
 }
 
-/** The whole subtrees that the entry at `index` completes, the entry's own among them, the lowest first. */
+/** The whole subtrees that the entry at `index` completes, its own leaf included, the lowest first. */
 export function completedBy(index: number, leaf: Uint8Array, lookup: LogLookup, sha256: Sha256): LogNode[] {
   const made = [{ level: 0, index, hash: leaf }];
   for (let [level, place] = [0, index]; place % 2 === 1; [level, place] = [level + 1, (place - 1) / 2]) {
@@ -61,7 +61,7 @@ function head(start: number, end: number, lookup: LogLookup, sha256: Sha256): Ui
   return logNode(head(start, middle, lookup, sha256), head(middle, end, lookup, sha256), sha256);
 }
 
-/** The largest power of two below. */
+/** The largest power of two below `size`. */
 function below(size: number): number {
   return 2 ** (Math.ceil(Math.log2(size)) - 1);
 }

@@ -13,7 +13,6 @@ export function logNode(left: Uint8Array, right: Uint8Array, sha256: Sha256): Ui
   return sha256(concat(INNER, left, right));
 }
 
-/** The head of a log without entries. */
 export function emptyLog(sha256: Sha256): Uint8Array {
   return sha256(new Uint8Array());
 }
@@ -22,13 +21,13 @@ export interface Inclusion {
   /** From 0. */
   index: number;
   size: number;
-  /** Of {@link logLeaf}. */
+  /** The hash by {@link logLeaf}. */
   leaf: Uint8Array;
   proof: readonly Uint8Array[];
   root: Uint8Array;
 }
 
-/** Whether a log of this root holds the entry at its place: RFC 9162, 2.1.3.2. */
+/** Whether a log with this root holds the leaf at this index: RFC 9162, 2.1.3.2. */
 export function isIncluded({ index, size, leaf, proof, root }: Inclusion, sha256: Sha256): boolean {
   if (!isIndex(index) || !isIndex(size) || index >= size) return false;
   let [place, last, node] = [index, size - 1, leaf];
@@ -55,7 +54,7 @@ export interface Consistency {
 export function isConsistent({ from, to, fromRoot, toRoot, proof }: Consistency, sha256: Sha256): boolean {
   if (!isIndex(from) || !isIndex(to) || from > to) return false;
   if (from === to) return proof.length === 0 && isSame(fromRoot, toRoot);
-  // Every log begins with the empty one, whose head is known.
+  // Every log begins with the empty log.
   if (from === 0) return proof.length === 0 && isSame(fromRoot, emptyLog(sha256));
   const isWhole = Number.isInteger(Math.log2(from));
   const [first, ...rest] = isWhole ? [fromRoot, ...proof] : proof;

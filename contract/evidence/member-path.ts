@@ -6,7 +6,7 @@ import { climb, decodeSiblings, type PathFault } from "./sum-path.ts";
 import { addSums, areEqual, parseSum, type Sums } from "./sums.ts";
 import { HASH_BYTES, PARTS } from "./sum-tree.ts";
 
-/** One of a member's leaves, opened, with its path. */
+/** A leaf with the values that it commits to, and its path. */
 export interface OpenedLeaf {
   part: number;
   slot: number;
@@ -16,9 +16,9 @@ export interface OpenedLeaf {
   siblings: string;
 }
 
-/** What `GET evidence/path` says of a member. */
+/** The answer of `GET evidence/path`. */
 export interface MemberPath {
-  /** The statement's last line that the root commits to, and its hash. */
+  /** The last statement line that the root commits to, and its hash. */
   seq: number;
   head: string;
   leaves: OpenedLeaf[];
@@ -28,16 +28,16 @@ export type MemberFault =
   | PathFault
   /** The leaves are not the parts of one member, each once. */
   | "parts"
-  /** The path ends at another root than the one stated. */
+  /** The path ends at another root than the stated one. */
   | "wrong_root"
-  /** It ends there, with other totals than those stated. */
+  /** The path ends at the stated root with other totals than the stated ones. */
   | "wrong_total";
 
 export type MemberCheck =
   | { balances: Record<string, bigint>; seq: number; head: string }
   | { fault: MemberFault };
 
-/** @returns the balances that the root commits to, for comparison with the statement at `seq`. */
+/** @returns the balances that the root commits to, to compare with the statement at line `seq`. */
 export function checkMember(
   uid: string,
   { seq, head, leaves }: MemberPath,

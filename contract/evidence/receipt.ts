@@ -1,29 +1,29 @@
-/** The second version of a receipt: signed over everything that was decided. Source: rules.md E20. */
+/** The second version of a receipt, signed over everything that was decided. Source: rules.md E20. */
 import { canonical, type Json } from "../canonical.ts";
 import type { HashedReceipt } from "../wallet/statement.ts";
 
-/** What an action was about; amounts as on the wire. */
+/** Amounts are as on the wire. */
 export type Subject = { [field: string]: Json };
 
 /** The end of a member's statement. */
 export interface ChainEnd {
   seq: number;
-  /** Of line `seq`. */
+  /** Hash of line `seq`. */
   hash: string;
 }
 
 /** What the second version adds to the first. */
 export interface ReceiptContent {
   version: 2;
-  /** Whose statement the entries are lines of. */
+  /** The member whose statement lines the entries are. */
   member: string;
   subject: Subject;
-  /** After the action. */
+  /** The end of the statement after the action. */
   head: ChainEnd;
   keyId: string;
 }
 
-/** Its SHA-256 (hex) is the `hash`; the Ed25519 signature is over the hash's 32 bytes. */
+/** The SHA-256 of this text (hex) is the `hash`; Ed25519 signs the hash's 32 bytes. */
 export function fullReceiptPreimage(receipt: HashedReceipt, content: ReceiptContent): string {
   const { key, action, at } = receipt;
   const entries = receipt.entries.map(({ asset, amount, balance, seq }) => ({ asset, amount, balance, seq }));

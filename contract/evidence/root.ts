@@ -1,4 +1,4 @@
-/** Roots, as the server states and signs them, and the heads of their log. Source: rules.md E4 to E6. */
+/** Roots as the server states and signs them, and the heads of their log. Source: rules.md E4 to E6. */
 import { canonical, type Json } from "../canonical.ts";
 import type { RootAnchor } from "./anchor.ts";
 import { fromHex, toHex, utf8 } from "./bytes.ts";
@@ -9,7 +9,7 @@ import { DEPTH, HASH_BYTES } from "./sum-tree.ts";
 /** `previous` of the first root. */
 export const NO_ROOT = "0".repeat(64);
 
-/** Balances on the chain, of every address that holds what members own, at one block. */
+/** Balances on the chain, at one block, of all addresses that hold what members own. */
 export interface Reserves {
   chainId: number;
   token: string;
@@ -20,12 +20,12 @@ export interface Reserves {
 
 export interface ReserveAddress {
   address: string;
-  /** `hot` pays withdrawals, `deposit` waits to be swept, `cold` was named by the operator. */
+  /** `hot` pays withdrawals, `deposit` waits to be swept, `cold` is named by the operator. */
   kind: "hot" | "deposit" | "cold";
   balance: string;
-  /** Of a deposit address: its place below the platform's public key. */
+  /** The derivation index of a deposit address; null for other kinds. */
   index: number | null;
-  /** Of its owner over `ownershipText`; null where there is none. */
+  /** The owner's signature over `ownershipText`; null where there is none. */
   signature: string | null;
 }
 
@@ -42,9 +42,9 @@ export interface RootStatement {
   reserves: Reserves | null;
   /** `assets` in the order in which their sums are hashed. */
   tree: { depth: number; assets: string[]; hash: string };
-  /** The end of the operator's log. */
+  /** The end of the operator's audit log. */
   audit: { count: number; head: string };
-  /** The hash of the root before, or 64 zeros. */
+  /** The hash of the root before; 64 zeros in the first root. */
   previous: string;
   keyId: string;
 }
@@ -64,30 +64,29 @@ export interface PublishedRoot {
   signature: string;
   /** The log with this root as its last entry. */
   log: LogHead;
-  /** Comes later, and only where roots are written to a chain: two readings of one root may differ in it. */
+  /** Added later, and only where roots are written to a chain: two readings of one root may differ in it. */
   anchor?: RootAnchor | null;
 }
 
 export type RootFault =
   | "malformed"
-  /** The hash is not that of the statement. */
   | "hash"
   /** Members and pools do not sum to zero. */
   | "unbalanced"
   /** The log's head is not that of a log that ends with this root. */
   | "log";
 
-/** SHA-256 of the canonical statement, 32 bytes: the log's entry, and what is signed. */
+/** SHA-256 of the canonical statement, 32 bytes: the entry in the log, and what is signed. */
 export function rootDigest(statement: RootStatement, sha256: Sha256): Uint8Array {
   return sha256(utf8(canonical(statement as unknown as Json)));
 }
 
-/** What the signature of a log's head is over, 32 bytes. */
+/** The 32 bytes that the signature of a log's head is over. */
 export function logDigest({ size, root, at, keyId }: Omit<LogHead, "signature">, sha256: Sha256): Uint8Array {
   return sha256(utf8(canonical({ kind: "log", size, root, at, keyId })));
 }
 
-/** What the holder of an address signs, as wallets sign texts (EIP-191). */
+/** The text that the holder of an address signs, as wallets sign texts (EIP-191). */
 export function ownershipText({
   chainId,
   token,
@@ -100,7 +99,7 @@ export function ownershipText({
   return `Starship reserves: ${address} on chain ${chainId} holds what members own in the token ${token}.`;
 }
 
-/** What is wrong with a root by itself, signatures aside; null for nothing. */
+/** The fault of a root taken by itself, apart from signatures; null for none. */
 export function rootFault({ statement, hash, log }: PublishedRoot, sha256: Sha256): RootFault | null {
   if (toHex(rootDigest(statement, sha256)) !== hash) return "hash";
   const totals = statedTotals(statement);
@@ -112,14 +111,14 @@ export function rootFault({ statement, hash, log }: PublishedRoot, sha256: Sha25
   return null;
 }
 
-/** Whether a root follows another, or is the first. */
+/** Whether `later` directly follows `earlier`; with null, whether it is the first root. */
 export function follows(later: PublishedRoot, earlier: PublishedRoot | null): boolean {
   const { number, previous } = later.statement;
   if (earlier === null) return number === 1 && previous === NO_ROOT;
   return number === earlier.statement.number + 1 && previous === earlier.hash;
 }
 
-/** In the tree's order; null where one is missing, more are named, or one is out of bounds. */
+/** In the tree's order; null where an asset is missing, unknown or out of bounds. */
 export function statedTotals({ tree, totals }: RootStatement): Sums | null {
   const isNamed = tree.depth === DEPTH && Object.keys(totals).length === tree.assets.length;
   if (!isNamed || tree.assets.length === 0) return null;

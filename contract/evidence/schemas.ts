@@ -3,7 +3,7 @@ import { Id, Time } from "../schemas.ts";
 
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$", description: "32 bytes, hex." });
 const Hashes = Type.Array(Hash);
-/** As `Amount`, of any size. */
+/** An amount of any size. */
 const Sum = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["1234567.5"] });
 const Sums = Type.Record(Type.String(), Sum);
 const Signature = Type.String({

@@ -1,6 +1,6 @@
 /**
- * SHA-256 without waiting: a path is some fifty hashes, each of which would be a task of its own over WebCrypto. Servers
- * use their own, which is quicker. Source: FIPS 180-4.
+ * A synchronous SHA-256: a path is some fifty hashes, each of which would be a task of its own with WebCrypto.
+ * Servers use their own, faster one. Source: FIPS 180-4.
  */
 export type Sha256 = (bytes: Uint8Array) => Uint8Array;
 
@@ -23,7 +23,7 @@ export const sha256: Sha256 = (bytes) => {
   return new Uint8Array(digest.buffer);
 };
 
-/** A one bit, zeros, and the length in bits: whole blocks. */
+/** Appends a one bit, zeros, and the length in bits, up to whole blocks. */
 function pad(bytes: Uint8Array): DataView {
   const blocks = Math.ceil((bytes.length + 9) / BLOCK);
   const padded = new Uint8Array(blocks * BLOCK);
@@ -45,7 +45,7 @@ function fill(schedule: Uint32Array, padded: DataView, offset: number): void {
   }
 }
 
-/** Without arrays in the loop: a phone checks its path before anything here has been compiled. */
+/** The loop makes no arrays: a phone checks its path before this code has been compiled. */
 function compress(state: Uint32Array, schedule: Uint32Array): void {
   let [a, b, c, d] = [state[0]!, state[1]!, state[2]!, state[3]!];
   let [e, f, g, h] = [state[4]!, state[5]!, state[6]!, state[7]!];

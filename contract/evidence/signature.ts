@@ -1,4 +1,4 @@
-/** Checks the server's signatures, wherever there is WebCrypto. Source: rules.md E5. */
+/** Checks the server's signatures with WebCrypto. Source: rules.md E5. */
 import { fromBase64Url } from "./bytes.ts";
 import { logDigest, rootDigest, type PublishedRoot } from "./root.ts";
 import type { Sha256 } from "./sha256.ts";
@@ -12,7 +12,7 @@ export async function isSigned(digest: Uint8Array, signature: string, publicKey:
   return subtle.verify("Ed25519", imported, signed, new Uint8Array(digest));
 }
 
-/** Whether the root and the head of its log are the key's. */
+/** Whether the key has signed both the root and the head of its log. */
 export async function isSignedRoot(root: PublishedRoot, publicKey: string, sha256: Sha256): Promise<boolean> {
   const { statement, signature, log } = root;
   const isStated = await isSigned(rootDigest(statement, sha256), signature, publicKey);

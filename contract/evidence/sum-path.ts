@@ -1,4 +1,4 @@
-/** The way from a leaf to the root. Source: rules.md E2, E3. */
+/** The path from a leaf to the root. Source: rules.md E2, E3. */
 import { fromBase85, toBase85 } from "./base85.ts";
 import { readBits, writeBits, type BitReader } from "./bits.ts";
 import { concat } from "./bytes.ts";
@@ -15,20 +15,21 @@ import {
   type SumNode,
 } from "./sum-tree.ts";
 
-/** Enough for the greatest sum. */
+/** Enough bits for the greatest sum. */
 const TOLD_BITS_MAX = 104;
 const SEQ_MAX = 2 ** 32 - 1;
 const UID_MAX = 64;
 
 export type PathFault =
-  /** Not a path of this depth over these assets. */
+  /** The text is not a path of this depth over these assets. */
   | "malformed"
-  /** A sum that is negative, or above what a tree can hold. */
+  /** A sum is negative, or above what a tree can hold. */
   | "out_of_bounds";
 
 /**
- * All hashes, then all sums by bits: a sibling holds about twice as much as the one below it, so that only the difference from
- * that is told, and its length as the difference from the length before. @param siblings from the leaf's upwards.
+ * All hashes, then all sums by bits. A sibling holds about twice as much as the one below it, so its sum is written
+ * as the difference from that, and the length as the difference from the length before.
+ * @param siblings from the leaf's upwards.
  */
 export function encodeSiblings(siblings: readonly SumNode[]): string {
   const bits = writeBits();
@@ -49,7 +50,7 @@ export function encodeSiblings(siblings: readonly SumNode[]): string {
   return toBase85(concat(...siblings.map(({ hash }) => hash), bits.bytes()));
 }
 
-/** Null unless it is exactly what the encoder makes of a whole path. */
+/** Null for a text that the encoder does not make of a whole path. */
 export function decodeSiblings(text: string, assets: number): SumNode[] | null {
   const bytes = fromBase85(text);
   if (bytes === null || bytes.length < DEPTH * HASH_BYTES) return null;
@@ -72,13 +73,13 @@ export function decodeSiblings(text: string, assets: number): SumNode[] | null {
   return bits.isAtEnd() ? siblings : null;
 }
 
-/** Of one asset: the last sum that was told, and in how many bits. */
+/** Of one asset: the last sum written, and its length in bits. */
 interface Below {
   sum: bigint;
   length: number;
 }
 
-/** About a hundred. */
+/** Starts the lengths at that of a sum of about a hundred. */
 const LOWEST: Below = { sum: 0n, length: 35 };
 
 function readSum(bits: BitReader, below: Below[], asset: number): bigint | null {
@@ -94,13 +95,13 @@ function readSum(bits: BitReader, below: Below[], asset: number): bigint | null 
   return sum;
 }
 
-/** The highest bit, which is not written. */
+/** The value of the highest bit, which is not written. */
 const leading = (length: number) => (length === 0 ? 0n : 1n << BigInt(length - 1));
-/** Whole numbers of either sign as ones that are not negative, small where they are near zero. */
+/** Maps whole numbers to non-negative ones, small for numbers near zero. */
 const fold = (value: bigint) => (value < 0n ? -2n * value - 1n : 2n * value);
 const unfold = (folded: bigint) => (folded % 2n === 0n ? folded / 2n : -(folded + 1n) / 2n);
 
-/** Recomputes the root; every sum on the way is added up here, and none is believed but a sibling's own. */
+/** Sums on the way are added up here; only the siblings' own sums are taken as given. */
 export function climb(
   leaf: Leaf,
   slot: number,

@@ -1,16 +1,16 @@
 /**
- * The Merkle sum tree over all members' balances. The sums of both children are hashed apart: over their sum alone, or over
- * the greater one, an operator could show each member another sibling and claim less than the whole. Source: rules.md E1, E2.
+ * The Merkle sum tree over all members' balances. The sums of both children are hashed separately: with only their
+ * total or only the greater one, an operator could show each member another sibling and claim less than the whole.
+ * Source: rules.md E1, E2.
  */
 import { addSums, SUM_BYTES, writeSums, type Sums } from "./sums.ts";
 import type { Sha256 } from "./sha256.ts";
 
-/** Of every tree, whatever it holds. */
 export const DEPTH = 24;
 export const SLOTS = 2 ** DEPTH;
 export const HASH_BYTES = 32;
 export const SALT_BYTES = 16;
-/** A member's balances are split at random over as many leaves, so that no sibling is anybody's balance. */
+/** A member's balances are split at random over this many leaves, so that no sibling is any member's balance. */
 export const PARTS = 2;
 
 const LEAF = 0;
@@ -21,19 +21,18 @@ export interface SumNode {
   sums: Sums;
 }
 
-/** What a leaf commits to. */
 export interface Leaf {
   salt: Uint8Array;
   uid: string;
   /** 0 or 1. */
   part: number;
   sums: Sums;
-  /** The member's last statement line, and its hash in bytes. */
+  /** The number of the member's last statement line, and its hash in bytes. */
   seq: number;
   head: Uint8Array;
 }
 
-/** @param uid of ASCII characters. */
+/** @param uid ASCII characters only. */
 export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha256): SumNode {
   const at = 2 + SALT_BYTES + uid.length;
   const opened = new Uint8Array(at + 1 + sums.length * SUM_BYTES + 4 + HASH_BYTES);
@@ -49,7 +48,7 @@ export function leafNode({ salt, uid, part, sums, seq, head }: Leaf, sha256: Sha
   return { hash: sha256(opened), sums };
 }
 
-/** Written over by each call: a tree is made of millions. */
+/** Overwritten by each call instead of allocated, because a tree has millions of nodes. */
 let bytes = new Uint8Array();
 let view = new DataView(bytes.buffer);
 

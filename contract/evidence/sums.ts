@@ -1,9 +1,9 @@
 /** Sums of a node, one per asset, in units of 1e-8. Source: rules.md E2. */
 import { UNIT } from "../money.ts";
 
-/** None is above: so the sum of all that a tree can hold cannot wrap around either. */
+/** The limit of a sum, low enough that the sum of all leaves of a tree cannot overflow either. */
 export const MAX_SUM = 2n ** 100n;
-/** Bytes of a sum where it is hashed. */
+/** Width of a hashed sum, in bytes. */
 export const SUM_BYTES = 16;
 const LOW = 2n ** 64n;
 
@@ -21,11 +21,14 @@ export function areEqual(a: Sums, b: Sums): boolean {
   return a.length === b.length && a.every((sum, i) => sum === b[i]);
 }
 
-/** Writes unsigned sums of a fixed width. The caller has checked their bounds. */
+/**
+ * Writes unsigned sums of a fixed width. The caller has checked their bounds.
+ * @returns the offset after them.
+ */
 export function writeSums(view: DataView, offset: number, sums: Sums): number {
   let at = offset;
   for (const sum of sums) {
-    // Nearly all are small, and a division would cost more than all else here.
+    // Nearly all sums are small, and a division would cost more than everything else here.
     view.setBigUint64(at, sum < LOW ? 0n : sum / LOW);
     view.setBigUint64(at + 8, sum < LOW ? sum : sum % LOW);
     at += SUM_BYTES;
@@ -35,7 +38,7 @@ export function writeSums(view: DataView, offset: number, sums: Sums): number {
 
 const DECIMAL = /^(-?)(0|[1-9]\d{0,29})(?:\.(\d{0,7}[1-9]))?$/;
 
-/** Parses what `formatAmount` wrote, however large; null for anything else. */
+/** Parses what `formatAmount` makes, however large; null for any other text. */
 export function parseSum(text: string): bigint | null {
   const match = DECIMAL.exec(text);
   if (!match || text === "-0") return null;

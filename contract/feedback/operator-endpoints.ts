@@ -2,7 +2,6 @@ import { get, none, post, type Endpoint } from "../endpoint.ts";
 import { Nothing, Page } from "../schemas.ts";
 import * as support from "./operator-schemas.ts";
 
-/** Conversations with members. */
 export const supportEndpoints = {
   "GET operator/feedback": get(
     "operator",

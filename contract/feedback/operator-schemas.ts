@@ -91,7 +91,7 @@ const TemplateTexts = ByLanguage(
   Type.Object({ text: Type.String({ minLength: 1, maxLength: REPLY_MAX }) }, { additionalProperties: false }),
 );
 
-/** A new one needs `languages`. */
+/** A new template needs `languages`. */
 export const TemplateBody = Type.Object({
   id: Type.Optional(Id),
   version: Type.Optional(Type.Integer({ minimum: 1, description: "That was edited." })),

@@ -4,18 +4,16 @@
 export const FEEDBACK_MAX = 500;
 /** Source: rules.md N6. */
 export const FEEDBACK_IMAGES_MAX = 3;
-/** In code points, of a platform's reply. */
+/** In code points, of a reply by the platform. */
 export const REPLY_MAX = 2_000;
-/** What may follow the first message of a conversation. Source: rules.md O123. */
+/** The most messages after the first one of a conversation. Source: rules.md O123. */
 export const CONVERSATION_MAX = 200;
-/** Templates of replies. */
 export const TEMPLATES_MAX = 200;
 /** In bytes. Source: rules.md A20. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
 /** In pixels; larger pictures are scaled down to it. */
 export const UPLOAD_MAX_SIDE = 4_096;
 
-/** Length in code points. */
 export function countCharacters(text: string): number {
   return [...text].length;
 }

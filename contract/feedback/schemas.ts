@@ -2,7 +2,7 @@ import { Type, type Static } from "typebox";
 import { FEEDBACK_MAX } from "./rules.ts";
 import { Id, Time } from "../schemas.ts";
 
-/** Form parts: with a file name they arrive as bytes, otherwise as text. */
+/** Form parts: a part with a file name arrives as bytes, any other as text. */
 export const UploadBody = Type.Object(
   {
     file: Type.Unsafe<Uint8Array | string>({
@@ -11,7 +11,7 @@ export const UploadBody = Type.Object(
     }),
     token: Type.Optional(Type.String({ description: "Ignored: the header counts." })),
   },
-  // Forms of other clients have parts of their own.
+  // The forms of other clients may have further parts.
   { additionalProperties: true },
 );
 export type UploadBody = Static<typeof UploadBody>;
@@ -36,7 +36,6 @@ export const FeedbackCreated = Type.Object({ id: Id });
 export const FeedbackAnswerBody = Type.Object({ id: Id, ...FeedbackBody.properties });
 export type FeedbackAnswerBody = Static<typeof FeedbackAnswerBody>;
 
-/** The most read marks in a request. */
 export const FEEDBACK_READS_MAX = 200;
 export const FeedbackReadBody = Type.Object({
   ids: Type.Array(Id, {

@@ -1,12 +1,11 @@
 /**
- * What a stake and a lot release on which day: computed by the daily jobs' own functions, shared by server and app.
- * Source: rules.md F9, F12, F13, F17, F18.
+ * What stakes and lots release on which day, computed by the daily jobs' own functions. Source: rules.md F9, F12,
+ * F13, F17, F18.
  */
 import { addDays, daysBetween } from "../days.ts";
 import { minimum, UNIT, type Amount } from "../money.ts";
 import { releasedWith, stakeYield } from "./stake-rules.ts";
 
-/** A release on a day of the platform. */
 export interface Release {
   day: string;
   amount: Amount;
@@ -14,7 +13,7 @@ export interface Release {
 
 export type PositionState = "running" | "releasing" | "released";
 
-/** A stake as it is stored; `accrued` and `released` in units, the rest in days. */
+/** A stake as it is stored. `accrued` and `released` are in units of 1e-8, `daysAccrued` and `daysReleased` in days. */
 export interface StakeRow {
   amount: Amount;
   rate: Amount;
@@ -35,7 +34,7 @@ export interface StakePlan {
   endDay: string;
   /** Null once all is released. */
   next: Release | null;
-  /** Takes the rounding's remainder. */
+  /** It takes the rounding remainder. */
   last: Release;
 }
 
@@ -61,7 +60,7 @@ export function planStake(stake: StakeRow): StakePlan {
   };
 }
 
-/** What a stake releases, part by part, from the next one on. */
+/** Releases from the next one on. */
 export function stakeReleases(stake: StakeRow): Release[] {
   const { total } = planStake(stake);
   const { termDays, releaseDays, day, daysReleased } = stake;
@@ -75,7 +74,7 @@ export function stakeReleases(stake: StakeRow): Release[] {
   });
 }
 
-/** Fuel locked on a day, of which a share `rate`, in units, is released a day. */
+/** Fuel locked on a day, of which the share `rate`, in units of 1e-8, is released a day. */
 export interface LotRow {
   day: string;
   rate: Amount;
@@ -83,7 +82,7 @@ export interface LotRow {
   released: Amount;
 }
 
-/** How much of a lot is released when the run of `day` has paid it; days that were missed are made up for. */
+/** What is released once the run of day `by` has paid. A run makes up for missed days. */
 export function lotReleasedBy({ day, rate, amount, released }: LotRow, by: string): Amount {
   const days = BigInt(daysBetween(day, by));
   if (days <= 0n) return released;
@@ -93,7 +92,7 @@ export function lotReleasedBy({ day, rate, amount, released }: LotRow, by: strin
 
 export interface LotPlan {
   state: Exclude<PositionState, "running">;
-  /** Null once all is released, or with a rate of zero. */
+  /** Null once all is released, or for a rate of zero. */
   next: Release | null;
   last: Release | null;
 }
@@ -109,20 +108,20 @@ export function planLot(lot: LotRow): LotPlan {
   };
   return {
     state: "releasing",
-    // The first day on which at least one unit more is due.
+    // The first day on which at least one more unit is due.
     next: on(roundUp((released + 1n) * UNIT, amount * rate)),
     last: on(roundUp(UNIT, rate)),
   };
 }
 
 export interface ReleaseCalendar {
-  /** Days on which something is released, in order. */
+  /** Days with a release, in order. */
   days: Release[];
-  /** What is released after them. */
+  /** The amount released after `days`. */
   later: Amount;
 }
 
-/** What lots release together on each of `count` days from `first` on; the first one makes up for what was missed. */
+/** Releases on each of `count` days from `first` on; the first makes up for missed days. */
 export function lotCalendar(lots: readonly LotRow[], first: string, count: number): ReleaseCalendar {
   const remaining = lots.reduce((sum, { amount, released }) => sum + amount - released, 0n);
   const releasedBy = (by: string) =>

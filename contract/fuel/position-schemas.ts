@@ -3,7 +3,6 @@ import { Type, type Static } from "typebox";
 import { Day } from "../daily/schemas.ts";
 import { Amount, Currency, Id, Rate, Time } from "../schemas.ts";
 
-/** The days of a calendar. */
 export const CALENDAR_DAYS = 30;
 
 const Release = Type.Object({

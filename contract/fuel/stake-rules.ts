@@ -1,9 +1,9 @@
-/** Shared by server and app's preview. Source: rules.md F11, F12, F13. */
+/** Shared by the server and the app's preview. Source: rules.md F11, F12, F13. */
 import { multiply, type Amount } from "../money.ts";
 
 export type StakeRefusal = "below_minimum" | "insufficient_balance";
 
-/** Previews `stake/create`. @param least the smallest stake; any above zero where it is 0. */
+/** Previews `stake/create`. @param least the smallest stake; 0 for any above zero. */
 export function previewStake(
   amount: Amount,
   available: Amount,
@@ -15,14 +15,14 @@ export function previewStake(
   return { balanceAfter, refusal };
 }
 
-/** Yield of `days`, rounded down for each day. @param rate a day, in units. */
+/** The yield of `days`, rounded down for each day. @param rate of a day, in units of 1e-8. */
 export function stakeYield(amount: Amount, rate: Amount, days: number): Amount {
   return multiply(amount, rate) * BigInt(days);
 }
 
 /**
- * Progress of a stake `days` after the day it was made: days of yield, and daily parts released since the end of the
- * term.
+ * @param days since the day the stake was made.
+ * @returns `accrued`: days of yield; `parts`: daily parts released since the end of the term.
  */
 export function stakeProgress(
   days: number,
@@ -31,7 +31,7 @@ export function stakeProgress(
   return { accrued: clamp(days, termDays), parts: clamp(days - termDays, releaseDays) };
 }
 
-/** Principal and yield released with `parts` of `ofParts`: equal parts, the last one takes the rounding remainder. */
+/** Principal and yield released with `parts` of `ofParts` equal parts; the last takes the rounding remainder. */
 export function releasedWith(total: Amount, parts: number, ofParts: number): Amount {
   return parts === ofParts ? total : (total / BigInt(ofParts)) * BigInt(parts);
 }

@@ -1,4 +1,4 @@
-/** Whole tokens. Source: rules.md M16, M17 and M18. */
+/** In whole tokens. Source: rules.md M16, M17 and M18. */
 export const FUEL_SUPPLY = 10_000_000;
 /** Burning stops at this supply. */
 export const FUEL_FLOOR = 1_000_000;

@@ -1,8 +1,8 @@
-/** A swap as its statement lines tell it. Source: rules.md F20. */
+/** Reads a swap from its statement lines. Source: rules.md F20. */
 import type { BalanceLine } from "../wallet/schemas.ts";
 import type { Swap } from "./position-schemas.ts";
 
-/** Null for a line that is not what a swap gave. */
+/** Null unless the line is what a swap gave the member. */
 export function toSwap({ seq, type, amount, source, createdAt }: BalanceLine): Swap | null {
   if (type !== "swap" || amount.startsWith("-")) return null;
   const { transfer: id, from, to, pay, receive, price, fee, feeRate, burn, burnRate } = source;

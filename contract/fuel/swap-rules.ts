@@ -1,4 +1,4 @@
-/** Shared by server and app's preview. Source: rules.md F2, F3, F4. */
+/** Shared by the server and the app's preview. Source: rules.md F2, F3, F4. */
 import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "../money.ts";
 import type { Bounds } from "../reasons.ts";
 import type { Settings } from "../operator/settings.ts";
@@ -17,9 +17,9 @@ export type SwapSettings = Pick<Settings, "tokenPrice" | "swapFeeRate" | "swapBu
 export type SwapRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
 
 export interface SwapPreview {
-  /** In the asset given, like `balanceAfter`. */
+  /** In the asset given, as is `balanceAfter`. */
   pay: Amount;
-  /** In fuel, like `burn`. */
+  /** In fuel, as is `burn`. */
   fee: Amount;
   burn: Amount;
   /** In the asset received. */
@@ -32,8 +32,8 @@ export interface SwapPreview {
 const BUY_MULTIPLE = 10;
 
 /**
- * Previews `wallet/swap`. Fee and burn are shares of the fuel side; all amounts round down. The limit is on the amount
- * given, 0 for none.
+ * Previews `wallet/swap`. Fee and burn are shares of the fuel side; all amounts round down. The limit, 0 for none,
+ * is on the amount given.
  * @param amount of the asset given.
  * @param available balance of that asset.
  */
@@ -54,8 +54,8 @@ export function previewSwap(
 }
 
 /**
- * What one fuel costs or brings after fee and burn, in the other asset; cut against the member: a cost up, a proceed
- * down. For display: the amounts of the preview are exact.
+ * The price of one fuel after fee and burn, in the other asset, rounded against the member. For display only; the
+ * preview's amounts are exact.
  */
 export function rateAfterCosts({ from }: SwapPair, { pay, receive }: SwapPreview): Amount {
   if (from === "fuel") return divide(receive, pay);
@@ -63,7 +63,7 @@ export function rateAfterCosts({ from }: SwapPair, { pay, receive }: SwapPreview
   return multiply(cost, receive) < pay ? cost + 1n : cost;
 }
 
-/** The bounds that a refusal reports. The least that converts into anything follows from price and fees. */
+/** The least amount that converts into anything is no bound: it follows from price and fees. */
 export function swapBounds(
   { from }: SwapPair,
   { swapAmountLimit }: Pick<SwapSettings, "swapAmountLimit">,
@@ -76,7 +76,7 @@ function refusalOf(
   { pay, receive, balanceAfter }: Omit<SwapPreview, "refusal">,
   limit: Amount,
 ): SwapRefusal | null {
-  // Rounding, or a fee and burn of 100%, can leave nothing to receive.
+  // Rounding, or fee and burn of 100% together, can leave nothing to receive.
   if (pay <= 0n || receive <= 0n) return "below_minimum";
   if (pair.from === "usdt" && !isMultipleOf(pay, BUY_MULTIPLE)) return "multiple_of_10";
   if (limit > 0n && pay > limit) return "above_limit";

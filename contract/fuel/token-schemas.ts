@@ -1,7 +1,7 @@
 import { Type, type Static } from "typebox";
 import { Amount, Time } from "../schemas.ts";
 
-/** The most price changes in an answer: two years of one a day. */
+/** The most price changes in an answer: two years with one a day. */
 export const TOKEN_PRICES_MAX = 800;
 
 export const TokenPrice = Type.Object({

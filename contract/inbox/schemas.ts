@@ -1,15 +1,15 @@
-/** What concerns one member, as codes and numbers: the reader's app makes the text. Source: rules.md N19. */
+/** What concerns one member, as codes and numbers; the reader's app makes the text. Source: rules.md N19. */
 import { Type, type Static } from "typebox";
 import { pushEvents, type PushEvent, type PushKind } from "../push/events.ts";
 import { Amount, Currency, Id, Page, Time } from "../schemas.ts";
 
-/** A test of a device is no message; a notice is everybody's. */
+/** A test of a device is no message; a notice concerns everybody. */
 export type InboxKind = Exclude<PushKind, "notice" | "test">;
 export type InboxEvent = Exclude<PushEvent, "test">;
 
 export const inboxEvents = Object.keys(pushEvents).filter((event): event is InboxEvent => event !== "test");
 
-/** The most messages that are kept of a member, and for how long, in days. */
+/** The most messages kept of a member, and the days for which they are kept. */
 export const INBOX_MAX = 300;
 export const INBOX_DAYS = 180;
 

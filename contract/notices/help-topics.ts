@@ -1,4 +1,4 @@
-/** What an article answers questions about: the screens of money that show it. Source: rules.md C192. */
+/** The subjects of an article: the screens of money that show it. Source: rules.md C192. */
 export const helpTopics = [
   "deposits",
   "withdrawals",

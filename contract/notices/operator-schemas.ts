@@ -6,7 +6,6 @@ import { ByLanguage, Id, Time } from "../schemas.ts";
 
 const Reason = Type.String({ maxLength: 500, description: "For the audit log." });
 
-/** Of an edit: what it began with. */
 const Begun = Type.Optional(
   Type.Integer({
     minimum: 1,
@@ -26,7 +25,10 @@ const NoticeTexts = ByLanguage(
   ),
 );
 
-/** A new notice needs `kind` and `languages`. `pushTo` absent: everybody; it changes until the push begins. With an `id` the given fields replace those of the stored notice. */
+/**
+ * A new notice needs `kind` and `languages`. `pushTo` absent: everybody; it can be changed until the push begins.
+ * With an `id` the given fields replace those of the stored notice.
+ */
 export const NoticeBody = Type.Object(
   {
     id: Type.Optional(Id),
@@ -50,7 +52,6 @@ export const NoticeBody = Type.Object(
 );
 export type NoticeBody = Static<typeof NoticeBody>;
 
-/** Withdraws a notice, or publishes it now. */
 export const NoticeAct = Type.Object({ id: Id, version: Begun, reason: Type.Optional(Reason) });
 export type NoticeAct = Static<typeof NoticeAct>;
 

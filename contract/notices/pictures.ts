@@ -1,8 +1,7 @@
-/** Uploads shown in notices, which page and worker cache for offline reading. */
+/** Uploads in notices, which page and worker cache for offline reading. */
 
 const PICTURE = /!\[[^[\]\n]{0,300}\]\(((?:\.?\/)?api\/uploads\/[0-9a-f]{32})\)/g;
 
-/** Addresses of the uploads in a notice's Markdown, unchanged. */
 export function picturesIn(body: string): string[] {
   return [...body.matchAll(PICTURE)].map(([, address]) => address!);
 }

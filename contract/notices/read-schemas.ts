@@ -1,7 +1,6 @@
 import { Type, type Static } from "typebox";
 import { Id } from "../schemas.ts";
 
-/** The most read marks in an answer. */
 export const READ_NOTICES_MAX = 1_000;
 
 const Read = { description: "Ids of notices and articles." };

@@ -1,6 +1,5 @@
 import { canonical, type Json } from "../canonical.ts";
 
-/** What the hash of an audit log's row is made over. */
 export interface AuditContent {
   at: string;
   act: string;
@@ -8,15 +7,15 @@ export interface AuditContent {
   before: Json;
   after: Json;
   reason: string;
-  /** Who acted; null for a member, and in acts of before there were names. */
+  /** The operator who acted; null for a member, and in rows older than named operators. */
   operator: string | null;
-  /** How they were authenticated; null where no operator acts, and in acts of before it was kept. */
+  /** How the operator was authenticated; null where no operator acts, and in rows older than this field. */
   via: string | null;
-  /** Of the row before; 64 zeros in the first one. */
+  /** The hash of the row before; 64 zeros in the first row. */
   prevHash: string;
 }
 
-/** Acts without an operator's name, or without how they were authenticated, are hashed as before these were kept. */
+/** Absent fields are left out, so that the hashes of old rows stay valid. */
 export function auditPreimage({ operator, via, ...content }: AuditContent): string {
   const { at, act, subject, before, after, reason, prevHash } = content;
   return canonical({

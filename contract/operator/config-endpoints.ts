@@ -24,7 +24,7 @@ export const configEndpoints = {
     schedule.ScheduledCancel,
     schedule.ScheduledChange,
   ),
-  // A read: its changes do not fit a query.
+  // A read; its changes do not fit into a query.
   "POST operator/config/preview": {
     ...post(
       "operator",

@@ -67,7 +67,6 @@ const fields = {
   exchangeRates: Type.Optional(ExchangeRates),
 };
 
-/** What takes effect at a time, of the fields above. */
 const UpcomingChange = Type.Object({
   effectiveAt: Time,
   changes: Type.Partial(Type.Object(fields)),

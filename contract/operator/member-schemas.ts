@@ -8,11 +8,10 @@ export const PageAboutMember = Type.Object({ account: Account, ...PageQuery });
 export type PageAboutMember = Static<typeof PageAboutMember>;
 
 const { current: _current, ...session } = Session.properties;
-/** As the member sees it: device and place. */
+/** As the member sees it. */
 export const MemberSession = Type.Object(session);
 export type MemberSession = Static<typeof MemberSession>;
 
-/** A member above another one. */
 export const MemberAbove = Type.Object({
   uid: Id,
   account: Type.String(),
@@ -24,7 +23,7 @@ export type MemberAbove = Static<typeof MemberAbove>;
 
 const Text = Type.String({ minLength: 1, maxLength: 2000, pattern: "\\S" });
 
-/** What an operator keeps for the others. Notes are never changed or deleted. */
+/** A note by one operator for the others. Notes are never changed or deleted. */
 export const MemberNote = Type.Object({ id: Id, text: Type.String(), by: Type.String(), at: Time });
 export type MemberNote = Static<typeof MemberNote>;
 export const MemberNoteBody = Type.Object({ account: Account, text: Text });

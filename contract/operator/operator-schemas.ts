@@ -14,7 +14,7 @@ import { roles } from "./roles.ts";
 const Name = Type.String({ pattern: OPERATOR_NAME_PATTERN, examples: ["anna"] });
 const Role = Type.Enum([...roles]);
 export const Reason = Type.String({ minLength: 1, maxLength: 500 });
-/** Secrets are made where they are used: the server is told their hash only. */
+/** Secrets are made where they are used; the server is told only their hash. */
 const Hash = Type.String({ pattern: "^[0-9a-f]{64}$", description: "SHA-256 of the secret, in hex." });
 const Secret = Type.String({ pattern: "^[A-Za-z0-9_-]{43}$", description: "32 random bytes, in base64url." });
 
@@ -58,7 +58,7 @@ export const Invitation = Type.Object({
 });
 export type Invitation = Static<typeof Invitation>;
 
-/** A passkey, or an authenticator together with a key; or all of them. */
+/** A passkey, or an authenticator together with a key, or both. */
 export const AcceptBody = Type.Object({
   secret: Secret,
   passkey: Type.Optional(Type.Object({ name: FactorName, created: PasskeyAttestation })),
@@ -74,7 +74,7 @@ export const SignInChallenge = Type.Object({
 });
 export type SignInChallenge = Static<typeof SignInChallenge>;
 
-/** With a passkey, or with the name, the key and a code. */
+/** Either a passkey, or the name, the key and a code. */
 export const SignInBody = Type.Object({
   passkey: Type.Optional(PasskeyAssertion),
   name: Type.Optional(Name),

@@ -1,4 +1,4 @@
-/** The operator's calls of how the platform does and what was done on it. Source: rules.md O131, O142, O144. */
+/** The operator's calls about the state of the platform and what was done on it. Source: rules.md O131, O142, O144. */
 import { get, none, post } from "../endpoint.ts";
 import { Page } from "../schemas.ts";
 import { PlatformStatus } from "./platform-schemas.ts";

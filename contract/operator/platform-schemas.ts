@@ -1,4 +1,4 @@
-/** How the platform's own work goes. Source: rules.md O142. */
+/** The state of the platform's own work. Source: rules.md O142. */
 import { Type, type Static } from "typebox";
 import { dailyJobs, Day } from "../daily/schemas.ts";
 import { Time, TimeOrNull } from "../schemas.ts";

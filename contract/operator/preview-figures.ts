@@ -1,4 +1,4 @@
-/** What a dry run of settings counts on a day that is over. Source: rules.md O120. */
+/** The figures of a dry run of settings on a day that is over. Source: rules.md O120. */
 import { paymentParts, type PaymentPart } from "./settings.ts";
 
 export const previewUnits = ["usdt", "points", "fuel", "lock", "members", "requests"] as const;
@@ -7,38 +7,44 @@ export type PreviewUnit = (typeof previewUnits)[number];
 const paymentFigures = paymentParts.map((part): `payment_${PaymentPart}` => `payment_${part}`);
 
 export const previewFigures = [
-  /** The dividend's run: what it shared out, and what votes could take of it. */
+  /** The dividend's run: what it had to share out, and what votes could take of it. */
   "dividend_budget",
   "dividend_paid",
-  /** The run of the passes' profit, likewise. */
+  /** The run of the passes' profit: its budget and what votes could take of it. */
   "profit_budget",
   "profit_paid",
-  /** Members of whom a vote was filled by one of these two runs; by the changed runs only; by the real ones only. */
+  /**
+   * Members with a vote that one of these two runs filled to its cap; that only the changed runs would fill; that
+   * only the real runs filled.
+   */
   "caps_reached",
   "caps_sooner",
   "caps_later",
-  /** Agreed before, so that no change of settings alters them. */
+  /** Releases were agreed before, so no change of settings alters them. */
   "stake_released",
   "lock_released",
-  /** The parts of the day's payments for votes, before missing seats and full votes send some to the dividend pool. */
+  /**
+   * The parts of the day's payments for votes, before missing seats and full votes send some of them to the
+   * dividend pool.
+   */
   ...paymentFigures,
   /** What members earned of the day's payments. */
   "income_direct",
   "income_position",
   "income_leadership",
-  /** In what all incomes of the day were paid: usdt, points, locked fuel, and the usdt that bought it. */
+  /** What all incomes of the day were paid in: usdt, points, locked fuel, and the usdt that bought the locked fuel. */
   "income_usdt",
   "income_points",
   "income_lock",
   "income_lock_usdt",
-  /** Of the day's requests. */
+  /** Fees and burned fuel of the day's requests. */
   "withdraw_fees",
   "swap_fees",
   "swap_burned",
-  /** What swaps gave: fuel for usdt; usdt or the usdt of points for fuel. */
+  /** What swaps gave: fuel for usdt; for fuel, usdt or points at their value in usdt. */
   "swap_fuel",
   "swap_usdt",
-  /** The day's requests that the bounds would refuse, and their amounts. */
+  /** The number of the day's requests that the changed bounds would refuse, and their amounts. */
   "withdrawals_refused",
   "withdrawals_refused_amount",
   "transfers_refused",
@@ -46,7 +52,7 @@ export const previewFigures = [
   "swaps_refused",
   "stakes_refused",
   "stakes_refused_amount",
-  /** Deposits credited on the day that would be recorded only. */
+  /** Deposits credited on the day that would only be recorded. */
   "deposits_below",
   "deposits_below_amount",
 ] as const;
@@ -55,7 +61,7 @@ export type PreviewFigureName = (typeof previewFigures)[number];
 export const previewGaps = [
   /** The job has not run for the day, or has not finished. */
   "no_run",
-  /** The run was made by a version that did not record what is needed. */
+  /** The run was made by a version that did not record the figures needed. */
   "not_recorded",
   /** What members earn of payments depends on whose votes were full at each moment, which the change would alter. */
   "caps",
@@ -63,7 +69,7 @@ export const previewGaps = [
   "grades",
   /** The treasury might not have held the fuel. */
   "treasury",
-  /** A vote took several incomes at once, and which of them the change would cut cannot be told. */
+  /** A vote took several incomes at once, and it cannot be told which of them the change would cut. */
   "order",
 ] as const;
 export type PreviewGap = (typeof previewGaps)[number];

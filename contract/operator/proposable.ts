@@ -1,4 +1,4 @@
-/** Calls that take two operators where four eyes are on. Recoveries and write-offs always take two, by themselves. */
+/** Calls that take two operators while four eyes are on. Recoveries and write-offs always take two. */
 export const proposable = [
   "POST operator/credit",
   "POST operator/deposit/book",

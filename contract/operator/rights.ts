@@ -1,4 +1,4 @@
-/** Who may send which of the operators' calls: the one table, for server and console. Source: rules.md O91. */
+/** Which roles may send which operator call: the one table, for server and console. Source: rules.md O91. */
 import type { Call } from "../endpoints.ts";
 import { roles, type Role } from "./roles.ts";
 
@@ -11,7 +11,7 @@ const members: readonly Role[] = ["support", "finance", "admin"];
 const help: readonly Role[] = ["support", "admin"];
 const texts: readonly Role[] = ["editor", "admin"];
 
-/** `anybody`: before signing in. An auditor has every read and no act on others. */
+/** `anybody`: needs no sign-in. An auditor has every read, and no act that concerns others. */
 export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/invitation/open": "anybody",
   "POST operator/invitation/accept": "anybody",
@@ -108,7 +108,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/notices": texts,
   "POST operator/notices/publish": texts,
   "POST operator/notices/withdraw": texts,
-  // Also for pictures in replies.
+  // Support sends pictures in replies.
   "POST operator/upload": ["support", "editor", "admin"],
   "GET operator/banners": all,
   "POST operator/banners": texts,
@@ -138,13 +138,12 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "GET operator/audit/acts": ["admin", "auditor"],
 };
 
-/** @param held null: all rights, as the token of the environment has them. */
+/** @param held the operator's roles; null for all rights, as the token of the environment has them. */
 export function mayCall(held: readonly Role[] | null, call: OperatorCall): boolean {
   const allowed = rights[call];
   return held === null || allowed === "anybody" || allowed.some((role) => held.includes(role));
 }
 
-/** Whether a call is in the table. */
 export function isOperatorCall(call: Call): call is OperatorCall {
   return Object.hasOwn(rights, call);
 }

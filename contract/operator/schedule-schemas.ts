@@ -1,4 +1,4 @@
-/** Changes of settings that take effect at a time, and what a change would do. Source: rules.md O118 to O120. */
+/** Scheduled changes of settings, and the dry run of a change. Source: rules.md O118 to O120. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 import { previewFigures, previewGaps, previewUnits } from "./preview-figures.ts";
@@ -14,7 +14,10 @@ import {
 
 export const scheduledStates = ["waiting", "applied", "cancelled", "void"] as const;
 
-/** Why a waiting change was voided: a value that it replaces is another one, it is refused at its time, or the database was restored. */
+/**
+ * `changed`: a value that it replaces has changed meanwhile. `refused`: it was refused at its time. `restored`: the
+ * database was restored.
+ */
 export const voidReasons = ["changed", "refused", "restored"] as const;
 export type VoidReason = (typeof voidReasons)[number];
 
@@ -55,7 +58,7 @@ export const ScheduledCancel = Type.Object({
 });
 export type ScheduledCancel = Static<typeof ScheduledCancel>;
 
-/** All settings in force; with `scheduled`, they are as before. */
+/** All settings in force; with `scheduled`, the change has yet to take effect. */
 export const ConfigChanged = Type.Unsafe<Settings & { scheduled?: ScheduledChange }>(
   Type.Object({ ...settingFields, scheduled: Type.Optional(ScheduledChange) }),
 );

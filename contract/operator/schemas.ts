@@ -35,7 +35,6 @@ export const MemberSearch = Type.Object({
 });
 export type MemberSearch = Static<typeof MemberSearch>;
 
-/** By what a member was found. */
 export const memberKeys = [
   "account",
   "uid",
@@ -47,7 +46,7 @@ export const memberKeys = [
 ] as const;
 export type MemberKey = (typeof memberKeys)[number];
 
-/** The first ones by account. */
+/** The first members, sorted by account. */
 export const MembersFound = Type.Object({
   list: Type.Array(
     Type.Object({
@@ -64,16 +63,16 @@ export type MembersFound = Static<typeof MembersFound>;
 export const MemberLinesQuery = Type.Object({ account: Account, ...PageQuery });
 export type MemberLinesQuery = Static<typeof MemberLinesQuery>;
 
-/** `point`: only what came since the last sealed point. */
+/** `point`: verify only what came since the last sealed point. */
 export const LedgerCheckQuery = Type.Object({ since: Type.Optional(Type.Enum(["point"])) });
 export type LedgerCheckQuery = Static<typeof LedgerCheckQuery>;
 
-/** Why what came since the point could not be verified alone, so that all was: rules.md O136. */
+/** Why all was verified although only what came since the sealed point was asked for: rules.md O136. */
 export const pointRefusals = ["none", "signature", "database", "set_back"] as const;
 
 /**
- * `broken` names the first violated invariant and its place (rules.md M22). Since a point, the numbers are those of what came since
- * then: ledger transactions, their entries, and members with new lines.
+ * `broken` names the first violated invariant and its place (rules.md M22). A check since a sealed point counts
+ * only what came since then: ledger transactions, their entries, and members with new lines.
  */
 export const LedgerCheck = Type.Object({
   ok: Type.Boolean(),
@@ -81,13 +80,13 @@ export const LedgerCheck = Type.Object({
   entries: Type.Integer(),
   members: Type.Integer(),
   broken: Type.Union([Type.String(), Type.Null()]),
-  /** Time of the point from which on it was verified; null: from the beginning. */
+  /** Time of the sealed point; null if all was verified from the beginning. */
   since: Type.Union([Time, Type.Null()]),
-  /** When all was last found to hold; null where it does not. */
+  /** When the whole ledger was last found to hold; null where it does not hold. */
   wholeAt: Type.Union([Time, Type.Null()]),
-  /** Why all was verified though only what is new was asked for, or null. */
+  /** Why all was verified although only what is new was asked for; null otherwise. */
   refused: Type.Union([Type.Enum([...pointRefusals]), Type.Null()]),
-  /** Names of the invariants that only the whole ledger tells, where it was not verified whole. */
+  /** Names of the invariants that only a check of the whole ledger verifies, if it was not checked whole. */
   unverified: Type.Array(Type.String()),
 });
 export type LedgerCheck = Static<typeof LedgerCheck>;
@@ -135,7 +134,7 @@ export const AuditActs = Type.Object({
   list: Type.Array(Type.String(), { description: "Each act that the log has, in alphabetical order." }),
 });
 
-/** Somebody guesses at one account, at many, or the operator's token. */
+/** Someone guesses passwords at one account, at many accounts, or guesses the operator's token. */
 export const securityAlarms = ["account_guessed", "guessing_spread", "operator_token"] as const;
 
 export const Alarm = Type.Object({

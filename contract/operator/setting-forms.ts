@@ -1,6 +1,6 @@
 /**
- * What a form needs to know of each setting: its group, its fields with units and bounds, and what it applies to. The
- * schemas of settings-schemas.ts decide; a test holds both to each other. Source: rules.md O121.
+ * What a form needs to know of each setting. The schemas of settings-schemas.ts decide; a test compares the two.
+ * Source: rules.md O121.
  */
 import { languages } from "../languages.ts";
 import { paymentParts, type Settings } from "./settings.ts";
@@ -22,8 +22,9 @@ export const settingGroups = [
 export type SettingGroup = (typeof settingGroups)[number];
 
 /**
- * `given`: of the asset that a member gives. `share`: 0.05 is 5%; `share_a_day` likewise, of each day. `usdt_a_fuel`: the
- * price of one fuel. `for_a_usdt`: units of the setting's currency for 1 USDT. `passes`, `seats`, `people`, `times`: whole numbers.
+ * `given`: of the asset that a member gives. `share`: 0.05 is 5%. `share_a_day`: a share of each day.
+ * `usdt_a_fuel`: the price of one fuel. `for_a_usdt`: units of the setting's currency for 1 USDT. `passes`,
+ * `seats`, `people`, `times`: whole numbers.
  */
 export type SettingUnit =
   | "usdt"
@@ -42,8 +43,8 @@ export type SettingUnit =
   | "times";
 
 /**
- * What a new value applies to: `new`, what is agreed from then on, while earlier agreements keep their terms (M19); `run`,
- * the next daily run; `request`, each request from then on; `always`, all of it at once.
+ * What a new value applies to. `new`: what is agreed from then on, while earlier agreements keep their terms (M19).
+ * `run`: the next daily run. `request`: each request from then on. `always`: everything at once.
  */
 export type AppliesTo = "new" | "run" | "request" | "always";
 
@@ -77,28 +78,30 @@ export interface UrlField {
   form: "url";
   maxLength: number;
 }
-/** Some of a list, each once. */
 export interface ChoicesField {
   form: "choices";
   of: readonly string[];
   min: number;
 }
-/** Origins of pages, each once: https://example.org. */
+/** Origins of pages, each at most once: https://example.org. */
 export interface OriginsField {
   form: "origins";
   max: number;
 }
 export interface PlainField {
-  /** `moment`: a time with its day. */
+  /** `moment`: a date and a time. */
   form: "switch" | "time_zone" | "moment" | "release";
 }
-/** Several fields. `sum`: all of them sum to it. */
+/** `sum`: what the fields sum to. */
 export interface RecordField {
   form: "record";
   fields: Record<string, FormField>;
   sum?: "1";
 }
-/** A fixed number of rows, numbered from `first` in `number`. `rising`: fields that never fall from row to row. */
+/**
+ * A fixed number of rows, numbered from `first` in the field `number`. `rising`: fields that never fall from row to
+ * row.
+ */
 export interface RowsField {
   form: "rows";
   number: string;
@@ -107,7 +110,7 @@ export interface RowsField {
   fields: Record<string, FormField>;
   rising: readonly string[];
 }
-/** Given or not: null. */
+/** A value that may be null. */
 export interface OptionalField {
   form: "optional";
   of: RecordField;

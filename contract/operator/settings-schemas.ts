@@ -8,7 +8,7 @@ import { isTimeZone } from "../time-zones.ts";
 import { VERSION_PATTERN } from "../versions.ts";
 import { ByLanguage, Time } from "../schemas.ts";
 
-/** Below the largest amount: ten times a limit must still fit the ledger. */
+/** Smaller than the largest amount: ten times a limit must still fit the ledger. */
 const Limit = Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["5000"] });
 const Price = Type.String({
   pattern: "^(?!0(\\.0+)?$)(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$",
@@ -21,19 +21,18 @@ const Share = Type.String({
   examples: ["0.05"],
 });
 
-/** Shares that sum to 1. */
 function Split<K extends string>(parts: readonly K[]) {
   const shares = Object.fromEntries(parts.map((part) => [part, Share])) as Record<K, typeof Share>;
   const split = Type.Object(shares, { additionalProperties: false, description: "Sums to 1." });
   return Type.Refine(split, (value) => sumOf(Object.values(value)) === UNIT);
 }
 
-/** Refinements also run on values that fail other checks. */
+/** A refinement also runs on values that fail other checks. */
 function sumOf(shares: unknown[]): bigint {
   return shares.reduce((total: bigint, share) => total + (tryParseAmount(String(share)) ?? 0n), 0n);
 }
 
-/** Exactly `count` items, numbered from `first` in `number`. */
+/** Exactly `count` items, numbered from `first` in the field `number`. */
 function Numbered<T extends TSchema>(item: T, count: number, number: string, first = 1) {
   const list = Type.Array(item, { minItems: count, maxItems: count });
   return Type.Refine(list, (value) =>
@@ -68,7 +67,6 @@ const LeadershipGrade = Type.Object(
   { additionalProperties: false },
 );
 
-/** Performance and rate never fall with the grade. */
 const LeadershipGrades = Type.Refine(
   Numbered(LeadershipGrade, 6, "grade", 0),
   (grades) => isRising(grades, "performance") && isRising(grades, "rate"),
@@ -116,7 +114,7 @@ const AppRelease = Type.Object(
   { additionalProperties: false },
 );
 
-/** Without characters that are not seen, or that turn the text around them. */
+/** Excludes characters that are invisible or turn the text around them. */
 const SOURCE =
   "^(?! )[^\\u0000-\\u001f\\u007f-\\u009f\\u200b-\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufffd]+$(?<! )";
 
@@ -144,7 +142,7 @@ const ExchangeRate = Type.Unsafe<GivenRate | null>(
   ]),
 );
 
-/** What one operator may do alone a day, by the roles that may do it at all. */
+/** What one operator may do alone a day, for each role that may do it at all. */
 const LimitByRole = Type.Object({ finance: Limit, admin: Limit }, { additionalProperties: false });
 
 const fields = {
@@ -166,7 +164,7 @@ const fields = {
     { url: Type.String({ pattern: "^(https://\\S+)?$", maxLength: 500 }) },
     { additionalProperties: false },
   ),
-  // Origins as browsers write them. They go into a content policy, so no character may end a directive.
+  // These go into a content security policy, so no character may end a directive.
   webviewOrigins: Type.Array(Type.String({ pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?$", maxLength: 200 }), {
     maxItems: 50,
     uniqueItems: true,
@@ -223,13 +221,12 @@ export type Settings = { [K in keyof SettingsShape]: SettingsShape[K] };
 export const Settings = Type.Unsafe<Settings>(all);
 export const settingFields: Record<string, TSchema> = all.properties;
 
-/** Some of the settings. */
 export type SettingsPart = Partial<Settings>;
 export const SettingsPart = Type.Unsafe<SettingsPart>(some);
 export const settingPartFields: Record<string, TSchema> = some.properties;
 export const SettingKey = Type.Enum(Object.keys(fields) as (keyof SettingsShape)[]);
 
-/** As clients send them: `withdrawAlone` also as one amount for every role, which it was before there was one for each. */
+/** The limits as clients send them: `withdrawAlone` may also be one amount for all roles, its older form. */
 export type GivenLimits = Omit<Settings["fourEyesLimits"], "withdrawAlone"> & {
   withdrawAlone: Settings["fourEyesLimits"]["withdrawAlone"] | string;
 };
@@ -267,7 +264,7 @@ export const GivenChange = Type.Unsafe<GivenChange>(
         }),
       ),
       reason: Type.Optional(Type.String({ maxLength: 500 })),
-      // Whatever is stored: the settings of an older version may not fit.
+      // Any stored value is allowed: the settings of an older version may not fit the schema.
       from: Type.Optional(
         Type.Record(Type.String(), Type.Unknown(), {
           description:

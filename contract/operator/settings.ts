@@ -18,7 +18,6 @@ export interface NftTier {
   profitShare: string;
 }
 
-/** Teams of at least this performance get the rate. */
 export interface LeadershipGrade {
   grade: number;
   performance: string;
@@ -30,11 +29,10 @@ export interface AppRelease {
   version: string;
   /** Whether `url` is an installable package. */
   isFull: boolean;
-  /** Whether the update is required. */
   isForce: boolean;
   /** https address of the package; empty when the app updates itself. */
   url: string;
-  /** Announcement in at least one language; an empty text means the app's own. */
+  /** Announcement in at least one language; an empty text stands for the app's own. */
   languages: Partial<Record<string, { title: string; note: string }>>;
 }
 
@@ -58,18 +56,18 @@ export interface Settings extends Record<ExchangeRateSetting, ExchangeRate | nul
   webviewOrigins: string[];
   /** Null: nothing is announced. */
   appVersion: AppRelease | null;
-  /** Shares of a vote's payment; sums to 1. */
+  /** Shares of a vote's payment that sum to 1. */
   paymentSplit: Record<PaymentPart, string>;
-  /** Shares of an income; sums to 1. */
+  /** Shares of an income that sum to 1. */
   incomeSplit: { usdt: string; points: string; lock: string };
   /** The most active seats directly ahead that share the position part. */
   seatsAhead: number;
   leadershipGrades: LeadershipGrade[];
-  /** The most ancestors on the way up for leadership income. */
+  /** The most ancestors of a payer, nearest first, that may earn leadership income. */
   leadershipDepth: number;
-  /** Share of the dividend pool that is paid a day. */
+  /** Share of the dividend pool that is paid each day. */
   dividendRate: string;
-  /** Share of a lot's first amount that is released a day. */
+  /** Share of a lot's original amount that is released each day. */
   lockReleaseRate: string;
   stakeTermDays: number;
   /** Number of equal daily parts in which a stake is released after its term. */
@@ -78,34 +76,43 @@ export interface Settings extends Record<ExchangeRateSetting, ExchangeRate | nul
   withdrawAutoApprove: string;
   /** Hours before the first automatic payment to an address; 0 for none. */
   withdrawCoolDownHours: number;
-  /** Hours before an address added to a member's book is usable, and before a list switched off ends; 0 for none. */
+  /**
+   * Hours before an address added to a member's book is usable, and before switching off the allow list takes
+   * effect; 0 for none.
+   */
   addressCoolDownHours: number;
   /** Hours in which a member can refuse a recovery before its link is handed out; 0 for none. */
   recoveryWaitHours: number;
-  /** The most that leaves a member in a day, by all ways together, in usdt; 0 for no limit. */
+  /** The most usdt that leaves a member in a day by all ways together; 0 for no limit. */
   outflowAmountLimit: string;
-  /** Which acts need two factors, whatever a member chose. `withdrawAbove`: in usdt; 0 for none. */
+  /** Acts that need two factors, whatever the member chose. `withdrawAbove`: in usdt; 0 for none. */
   factorDemands: { withdrawAbove: string; newAddress: boolean; credentials: boolean };
-  /** The least stake, in fuel. */
+  /** In fuel. */
   stakeMinAmount: string;
-  /** The most that is paid out automatically in a day of the platform; 0 for no limit. */
+  /** The most that is paid out automatically in a day of the platform, in usdt; 0 for no limit. */
   payoutLimit: string;
-  /** The most that is credited for deposits in a day of the platform without an operator; 0 for no limit. */
+  /** The most that is credited for deposits without an operator in a day of the platform, in usdt; 0 for no limit. */
   depositAutoLimit: string;
-  /** After as many minutes without use the app forgets what was typed to confirm spending. */
+  /** Minutes without use after which the app forgets what was typed to confirm spending. */
   spendIdleMinutes: number;
-  /** A root of all balances is made at least so often, in minutes. */
+  /** The longest time between two roots of all balances, in minutes. */
   rootEveryMinutes: number;
-  /** Whether money and rights take two operators: one proposes, another approves. */
+  /** Whether acts on money and rights take two operators. */
   fourEyes: boolean;
-  /** While four eyes are on: what operators of a role credit alone a day, and which withdrawals one approves alone a day; in usdt. */
+  /**
+   * While four eyes are on, in usdt: what an operator of a role credits alone a day, and which withdrawals they
+   * approve alone a day, in sum.
+   */
   fourEyesLimits: {
     creditAlone: { finance: string; admin: string };
     withdrawAlone: { finance: string; admin: string };
   };
   /** The most that operators credit in a day of the platform, in usdt; 0 for no limit. */
   creditDayLimit: string;
-  /** The most that operators pay out of fees and fill the reserve with in a day of the platform, in usdt; 0 for no limit. */
+  /**
+   * The most that operators pay out of fees and add to the reserve in a day of the platform, in usdt; 0 for no
+   * limit.
+   */
   bookDayLimit: string;
   /** The most that airdrops started in a day of the platform give, in usdt; 0 for no limit. */
   airdropDayLimit: string;

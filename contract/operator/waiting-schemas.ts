@@ -13,7 +13,7 @@ export const waitingKinds = [
 ] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
-/** Settings that bound what operators create or move out in a day; 0 is no bound. */
+/** Settings that bound what operators create or move out in a day; 0 for no bound. */
 export const dayCaps = ["creditDayLimit", "airdropDayLimit", "bookDayLimit"] as const;
 export type DayCap = (typeof dayCaps)[number];
 

@@ -1,4 +1,4 @@
-/** http and https only, else null: no javascript:, no data:, nothing relative. */
+/** Null unless the text is an absolute http or https address; javascript: and data: are refused. */
 export function parseAddress(text: string): URL | null {
   try {
     const address = new URL(text);

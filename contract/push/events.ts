@@ -13,7 +13,6 @@ export type PushKind =
   | "support"
   | "test";
 
-/** Events of one member, and their kinds. */
 export const pushEvents = {
   deposit_seen: "deposit",
   deposit_credited: "deposit",
@@ -71,7 +70,7 @@ export const pushEvents = {
 
 export type PushEvent = keyof typeof pushEvents;
 
-/** What leaves a member, told to the sessions that did not ask for it: these cannot be switched off. Source: rules.md N26. */
+/** Outflows are told to the sessions that did not ask for them, and cannot be switched off. Source: rules.md N26. */
 export const outgoingEvents = [
   "withdrawal_requested",
   "transfer_sent",
@@ -79,7 +78,7 @@ export const outgoingEvents = [
 ] as const satisfies PushEvent[];
 export type OutgoingEvent = (typeof outgoingEvents)[number];
 
-/** Longest plaintext of a push message: 4,096 bytes less the overhead of RFC 8188. */
+/** The longest plaintext of a push message: 4,096 bytes less the overhead of RFC 8188. */
 export const PUSH_BYTES_MAX = 3_993;
 
 export interface PushPayload {
@@ -93,11 +92,14 @@ export interface PushPayload {
   lang: Language;
   /** Identifies the message, so that a duplicate is shown once. */
   tag: string;
-  /** When it was due, ISO 8601: of two of one tag the later one stays. */
+  /** When the message was due, ISO 8601: of two messages with one tag the later one stays. */
   at: string;
-  /** Its id in the member's inbox, if it is in there. */
+  /** Id of the message in the member's inbox; absent if it is not in the inbox. */
   message?: string;
-  /** Marks the declarative form, which some browsers show without the worker. Only where the app's address is known. */
+  /**
+   * Marks the declarative form, which some browsers show without the worker. Present only where the app's address
+   * is known.
+   */
   web_push?: 8030;
   notification?: { title: string; body: string; navigate: string; lang: Language; tag: string };
 }
@@ -116,8 +118,8 @@ const screens: Record<PushKind, (id: string) => string> = {
 };
 
 /**
- * The screen that shows the thing itself. Source: rules.md N22.
- * @param id of the thing: see `subject` of an inbox message.
+ * Source: rules.md N22.
+ * @param id of the subject: see `subject` of an inbox message.
  */
 export function pushScreen(kind: PushKind, id: string): string {
   return screens[kind](id);

@@ -1,4 +1,4 @@
-/** To whose devices a notice is pushed. Whoever is pushed what, all members read it. Source: rules.md O141. */
+/** Whose devices get a pushed notice, which all members can read. Source: rules.md O141. */
 import { Type, type Static } from "typebox";
 import { languages } from "../languages.ts";
 
@@ -34,7 +34,7 @@ export const PushTo = Type.Union(
 );
 export type PushTo = Static<typeof PushTo>;
 
-/** As a query: the fields of the kind. */
+/** {@link PushTo} as a query: the fields of its kind. */
 export const AudienceQuery = Type.Object({
   kind: Type.Optional(
     Type.Enum(["everybody", "levels", "passes", "language"], { description: "Default: everybody." }),
@@ -45,7 +45,7 @@ export const AudienceQuery = Type.Object({
 });
 export type AudienceQuery = Static<typeof AudienceQuery>;
 
-/** Null: levels or language are missing. */
+/** Null if the levels or the language of the kind are missing. */
 export function pushToOf({ kind, levels, tier: of, language: tag }: AudienceQuery): PushTo | null {
   if (kind === "levels")
     return levels === undefined ? null : { kind, levels: [...new Set(levels.split(",").map(Number))] };

@@ -6,7 +6,7 @@ export const PushKey = Type.Object({
   key: Type.String({ description: "The VAPID public key: an uncompressed P-256 point, base64url." }),
 });
 
-/** Endpoint of a push service: https; in tests also http on this machine. */
+/** Endpoint of a push service: https, or in tests also http on this machine. */
 const Endpoint = Type.String({ pattern: "^https?://[^/\\s]+/\\S*$", maxLength: 2000 });
 
 /** A `PushSubscription` as its `toJSON` gives it, and the language of the messages. */
@@ -27,15 +27,14 @@ export const PushSubscribeBody = Type.Object(
       }),
     ),
   },
-  // Browsers may come to add fields to their own object.
+  // Browsers may add fields to their object.
   { additionalProperties: true },
 );
 export type PushSubscribeBody = Static<typeof PushSubscribeBody>;
 
-/** Its endpoint; clients may send the whole subscription, as they did to subscribe. */
+/** Clients may send the whole subscription instead of its endpoint alone. */
 export const PushUnsubscribeBody = Type.Object({ endpoint: Endpoint }, { additionalProperties: true });
 
-/** Switches by kind. */
 const switches = {
   notices: Type.Boolean(),
   money: Type.Boolean({ description: "Deposits and withdrawals." }),
@@ -62,7 +61,7 @@ export const PushPreferencesBody = Type.Object({
 });
 export type PushPreferencesBody = Static<typeof PushPreferencesBody>;
 
-/** Numbers of deliveries of a message by outcome. */
+/** Numbers of a message's deliveries by outcome. */
 const counts = {
   total: Type.Integer({ description: "Devices queued so far." }),
   queued: Type.Integer({ description: "Still to be sent." }),
@@ -97,7 +96,6 @@ export const PushTested = Type.Object({
 });
 export type PushTested = Static<typeof PushTested>;
 
-/** Devices to which a notice would go now. */
 export const Audience = Type.Object({
   total: Type.Integer(),
   languages: Type.Array(Type.Object({ language: Type.String(), devices: Type.Integer() })),

@@ -3,7 +3,6 @@ import { Type, type Static } from "typebox";
 import { proofs } from "../accounts/factor-schemas.ts";
 import { Account, Id, NewPassword, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
-/** What a member can have lost: the login password, the second-level password, the second factors. */
 export const recoverables = ["login", "pay", "factors"] as const;
 export type Recoverable = (typeof recoverables)[number];
 
@@ -36,7 +35,6 @@ export const RecoveryRefuseBody = Type.Object({ id: Id, ...proofs });
 
 const Secret = Type.String({ pattern: "^[\\w-]{43}$", description: "Of the link's address." });
 export const RecoveryLinkBody = Type.Object({ secret: Secret });
-/** What an open link is for. */
 export const RecoveryLinkInfo = Type.Object({ account: Type.String(), what: What, until: Time });
 export type RecoveryLinkInfo = Static<typeof RecoveryLinkInfo>;
 

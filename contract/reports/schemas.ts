@@ -1,20 +1,19 @@
 import { Type, type Static } from "typebox";
 import { PageQuery, Time } from "../schemas.ts";
 
-/** A day of the platform's zone. */
 export const Day = Type.String({
   pattern: "^[0-9]{4}-[0-9]{2}-[0-9]{2}$",
   description: "A day of the platform's zone.",
   examples: ["2026-11-22"],
 });
 
-/** Sums may have more digits than an amount. */
+/** A sum may have more digits than an amount. */
 export const Sum = Type.String({ pattern: "^-?(0|[1-9]\\d*)(\\.\\d{1,8})?$", examples: ["1204.5"] });
 
 const Moved = Type.Object({ count: Type.Integer(), amount: Sum });
 const OfAsset = Type.Object({ asset: Type.String(), amount: Sum });
 
-/** A pool, or `members`: all members together. Credits add to it. */
+/** A pool, or `members`: all members together. Credits add to a book. */
 export const Book = Type.Object({
   book: Type.String(),
   asset: Type.String(),
@@ -29,21 +28,21 @@ export const Sheet = Type.Object({
   from: Day,
   to: Day,
   startsAt: Time,
-  /** Of the open day, the time of the answer. */
+  /** For the open day, the time of the answer. */
   endsAt: Time,
   /** Closed days never change. */
   closed: Type.Boolean(),
-  /** Transactions in it that were posted for an earlier day, after that day was closed. */
+  /** Transactions posted in it for an earlier day, after that day was closed. */
   late: Type.Integer(),
-  /** Votes, upgrades and re-investments; usdt and points, which are backed by usdt. */
+  /** Votes, upgrades and re-investments, in usdt and in points, which are backed by usdt. */
   votes: Moved,
-  /** What members were paid, by the type of their line. */
+  /** What members were paid, by the type of the statement line. */
   incomes: Type.Array(Type.Object({ type: Type.String(), asset: Type.String(), amount: Sum })),
   deposits: Moved,
   withdrawals: Type.Object({
     asked: Moved,
     returned: Moved,
-    /** With the fees. */
+    /** Including the fees. */
     paid: Moved,
     fees: Sum,
   }),
@@ -62,7 +61,7 @@ export const Sheet = Type.Object({
     custody: Sum,
     /** Usdt of the pool that pays conversions. */
     reserve: Sum,
-    /** Usdt on the chain, as the last published root of the time says; null without one. */
+    /** By the last root published within the time; null without one. */
     chain: Type.Union([Sum, Type.Null()]),
   }),
   books: Type.Array(Book),
@@ -71,7 +70,7 @@ export type Sheet = Static<typeof Sheet>;
 
 export const DaysQuery = Type.Object({ ...PageQuery, from: Type.Optional(Day), to: Type.Optional(Day) });
 export const OpenDay = Type.Object({
-  /** From the last closed day on; null while closed days are still being summed up. */
+  /** Covers the time since the last closed day; null while closed days are still being summed up. */
   sheet: Type.Union([Sheet, Type.Null()]),
 });
 export type OpenDay = Static<typeof OpenDay>;

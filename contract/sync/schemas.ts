@@ -24,18 +24,17 @@ import { Balances, BalanceLine, TransferLog } from "../wallet/schemas.ts";
 import { AddressBook } from "../withdrawals/book-schemas.ts";
 import { CanWithdraw, Withdrawal } from "../withdrawals/schemas.ts";
 
-/** The most characters of a cursor. */
 export const SYNC_CURSOR_MAX = 1_500;
-/** The most lines, and the most records of votes and lists together, in a page. */
+/** The most statement lines of a page, and the most records of votes and lists together. */
 export const SYNC_PAGE = 500;
 
 export const SyncQuery = Type.Object({
-  // No limits: whatever is not a cursor is answered as a sync from nothing.
+  // No limits: a text that is not a cursor is answered as a sync from nothing.
   since: Type.Optional(Type.String({ description: "The last answer's `cursor`; absent for everything." })),
 });
 export type SyncQuery = Static<typeof SyncQuery>;
 
-/** The same shapes as the single calls answer. */
+/** The documents have the shapes that the single calls answer. */
 const syncDocuments = {
   balances: Balances,
   info: AccountInfo,
@@ -63,7 +62,7 @@ const syncDocuments = {
   addressBook: AddressBook,
 };
 
-/** Records of a member by their id; a direct member's is the account. */
+/** Records of a member by their id; a direct member's id is the account. */
 const syncLists = {
   transfers: Type.Array(TransferLog),
   deposits: Type.Array(Deposit),

@@ -1,9 +1,9 @@
 import { Type, type Static } from "typebox";
 import { Amount, PageQuery } from "../schemas.ts";
 
-/** Levels below a member that are told one by one; those further down are one sum. */
+/** Levels below a member that are answered one by one; deeper levels are one sum. */
 export const TOLD_LEVELS = 10;
-/** Days and months that are told, this one included. */
+/** Days and months that are answered, the current one included. */
 export const TOLD_DAYS = 30;
 export const TOLD_MONTHS = 12;
 
@@ -16,7 +16,7 @@ const earned = {
   members: Type.Integer({ description: "Registered below." }),
 };
 
-/** Levels and what is further down sum to the totals of `community/info`. */
+/** `levels` and `deeper` sum to the totals of `community/info`. */
 export const TeamGrowth = Type.Object({
   today: Type.String({ format: "date", description: "The platform's day." }),
   levels: Type.Array(Type.Object({ level: Type.Integer({ description: "1: direct members." }), ...sums }), {

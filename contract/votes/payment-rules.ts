@@ -21,8 +21,10 @@ export interface IncomeParts {
 }
 
 /**
- * Points and lock round down, usdt takes the rest. `price` is usdt per fuel, above zero. If the treasury has less than
- * `lock` buys (`treasury`, in fuel), the income locks what there is, and usdt takes the rest of that part too.
+ * Points and lock round down, usdt takes the rest. If the treasury has less than the locked part buys, the income
+ * locks what there is, and usdt takes the rest of that part too.
+ * @param price usdt per fuel, above zero.
+ * @param treasury in fuel; null to ignore it.
  */
 export function splitIncome(
   income: Amount,
@@ -35,7 +37,7 @@ export function splitIncome(
   const whole = divide(due, price);
   const isShort = treasury !== null && treasury < whole;
   const lock = isShort ? treasury : whole;
-  // Rounded up: the reserve is not paid less than the fuel costs.
+  // Rounded up, so that the reserve is not paid less than the fuel costs.
   const lockedUsdt = isShort ? minimum(due, (lock * price + UNIT - 1n) / UNIT) : due;
   return { usdt: income - points - lockedUsdt, points, lockedUsdt, lock };
 }
@@ -54,9 +56,9 @@ export interface PaymentPreview {
 }
 
 /**
- * Previews `vote/upgrade`: the price difference is paid.
- * @param current level and agreed price of the vote to upgrade; `released` of it, and its `value` after the upgrade: where
- *   that would be nothing more to earn, there is nothing to pay for.
+ * Previews `vote/upgrade`: the member pays the price difference.
+ * @param current level and agreed price of the vote; `released`: what it has earned; `value`: its value after the
+ * upgrade, which is refused where nothing more could be earned.
  */
 export function previewUpgrade(
   choice: { level: number; payPrice: string },

@@ -1,41 +1,37 @@
-/**
- * Target and effect of an upgrade or a re-investment, shared by server and app's preview. Source: rules.md V4, V5;
- * docs/decisions/2026-11-20-vote-growth.md.
- */
+/** Shared by the server and the app's preview. Source: rules.md V4, V5; docs/decisions/2026-11-20-vote-growth.md. */
 import type { Amount } from "../money.ts";
 
 export interface OwnVote {
-  /** Ascending with time. */
+  /** Later votes have greater ids. */
   id: bigint;
   level: number;
   status: "active" | "out";
   repurchasesLeft: number;
 }
 
-/** The newest of the highest active votes, or null. */
+/** The newest of the highest active votes; null without one. */
 export function voteToUpgrade<V extends OwnVote>(own: readonly V[]): V | null {
   const [vote] = own.filter(({ status }) => status === "active").toSorted(byHeight);
   return vote ?? null;
 }
 
-/** The highest vote with a chance left, active ones first, or null. */
+/** The highest vote with a re-investment left, active ones first; null without one. */
 export function voteToRepurchase<V extends OwnVote>(own: readonly V[]): V | null {
   return repurchasable(own)[0] ?? null;
 }
 
-/** Votes that an upgrade may take, the one that it takes by default first. @param top the highest level offered. */
+/** The first vote is the default. @param top the highest level offered. */
 export function upgradable<V extends OwnVote>(own: readonly V[], top: number): V[] {
   return own.filter(({ status, level }) => status === "active" && level < top).toSorted(byHeight);
 }
 
-/** Votes that a re-investment may take, the one that it takes by default first. */
+/** The first vote is the default. */
 export function repurchasable<V extends OwnVote>(own: readonly V[]): V[] {
   return own
     .filter(({ repurchasesLeft }) => repurchasesLeft > 0)
     .toSorted((a, b) => Number(b.status === "active") - Number(a.status === "active") || byHeight(a, b));
 }
 
-/** Highest level first, then newest. */
 function byHeight(a: OwnVote, b: OwnVote): number {
   return b.level - a.level || Number(b.id - a.id);
 }
@@ -43,14 +39,14 @@ function byHeight(a: OwnVote, b: OwnVote): number {
 /** The terms agreed at the purchase; later settings do not change them. */
 export interface VoteTerms {
   payPrice: Amount;
-  /** The most that the vote can earn, with re-investments. */
+  /** The most that the vote can earn, re-investments included. */
   voteValue: Amount;
-  /** What a re-investment adds to it. */
+  /** What a re-investment adds to `voteValue`. */
   baseValue: Amount;
   repurchaseFuel: Amount;
 }
 
-/** Value after an upgrade, which keeps what re-investments added. */
+/** The value after an upgrade, which keeps what re-investments have added. */
 export function upgradedValue(vote: Pick<VoteTerms, "voteValue" | "baseValue">, levelValue: Amount): Amount {
   return vote.voteValue - vote.baseValue + levelValue;
 }
@@ -66,8 +62,8 @@ export interface RepurchasePreview {
 }
 
 /**
- * Previews `vote/repurchase`: the price is paid again and fuel is burnt. @param available balance of the paying asset,
- * and of fuel.
+ * Previews `vote/repurchase`: the price is paid again, and fuel is burnt.
+ * @param available `balance`: of the paying asset.
  */
 export function previewRepurchase(
   vote: VoteTerms,

@@ -24,7 +24,7 @@ export type VoteResult = Static<typeof VoteResult>;
 
 export const PayType = Type.Enum(["usdt", "points"]);
 
-/** A level's terms apart from its price, which a vote keeps. */
+/** A level's terms apart from its price. */
 const levelTerms = {
   voteValue: Amount,
   repurchaseFuel: Amount,
@@ -45,7 +45,7 @@ export const VoteCreateBody = Type.Object({
 });
 export type VoteCreateBody = Static<typeof VoteCreateBody>;
 
-/** What the member was shown of the chosen vote; an income that it earned meanwhile is no change. */
+/** As shown to the member; an income that the vote has earned meanwhile is no change. */
 const ChosenVote = Type.Object(
   {
     id: Id,

@@ -1,4 +1,4 @@
-/** What a line is called: its type, except that lines of passes tell how they moved. */
+/** A line's type, except that lines of passes tell how the passes moved. */
 import { lineTypes } from "./line-types.ts";
 import type { BalanceLine, LineType } from "./schemas.ts";
 

@@ -12,7 +12,7 @@ export const ReceiptEntry = Type.Object({
 const hash = Type.String({ description: "SHA-256, hex, over the canonical content." });
 const signature = Type.String({ description: "Ed25519 over the hash's bytes, base64url." });
 
-/** The second version's own content, with a hash and a signature over both versions' content. */
+/** The fields of the second version, with a hash and a signature over the content of both versions. */
 export const ReceiptV2 = Type.Object({
   version: Type.Literal(2),
   member: Id,
@@ -55,7 +55,7 @@ export type Receipts = Static<typeof Receipts>;
 const Key = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 export const ReceiptQuery = Type.Object({ key: Key });
 
-/** The answered envelope. */
+/** The envelope that was answered. */
 const StoredResponse = Type.Object({
   code: Type.Integer(),
   msg: Type.String(),
@@ -71,7 +71,7 @@ export type ReceiptState = Static<typeof ReceiptState>;
 
 export const VoidBody = Type.Object({ key: Key });
 
-/** `void`: not carried out, and a request under this key that arrives later is refused `voided`. */
+/** `void`: not carried out, and a request that arrives later under this key is refused as `voided`. */
 export const VoidState = Type.Object({
   state: Type.Enum(["void", "done"]),
   response: Type.Optional(StoredResponse),

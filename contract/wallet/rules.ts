@@ -7,7 +7,7 @@ export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit"
 /** In usdt. Source: rules.md T2. */
 const TRANSFER_MULTIPLE = 10;
 
-/** Previews `wallet/transfer`. There is no fee; a limit of 0 is none. */
+/** Previews `wallet/transfer`. There is no fee; a limit of 0 means no limit. */
 export function previewTransfer(
   amount: Amount,
   available: Amount,
@@ -28,7 +28,6 @@ export function previewTransfer(
   return { balanceAfter, refusal };
 }
 
-/** The bounds that a refusal reports. */
 export function transferBounds(
   limits: Pick<Settings, "applyTransferMinAmount" | "transferAmountLimit">,
 ): Bounds {

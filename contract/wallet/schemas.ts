@@ -42,7 +42,6 @@ export const RecipientQuery = Type.Object({
 });
 export type RecipientQuery = Static<typeof RecipientQuery>;
 
-/** Who would get a transfer or a gift. */
 export const Recipient = Type.Object({
   account: Type.String({ description: "As stored." }),
   inNetwork: Type.Boolean({ description: "Whether one of the two is above the other in the referral tree." }),

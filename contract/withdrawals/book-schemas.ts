@@ -30,7 +30,7 @@ export const AddressBook = Type.Object({
 });
 export type AddressBook = Static<typeof AddressBook>;
 
-/** Characters that steer how a text is shown: a label with them could be read as another one. */
+/** Characters that control how a text is shown. With them a label could be read as another one. */
 const STEERING = "\\u0000-\\u001f\\u007f-\\u009f\\u2028-\\u202e\\u2066-\\u2069";
 const Label = Type.String({
   minLength: 1,

@@ -74,7 +74,7 @@ export const SweepQuery = Type.Object({
 });
 export type SweepQuery = Static<typeof SweepQuery>;
 
-/** One transfer of an address's whole balance, to be signed where its key is. */
+/** A transfer of an address's whole balance, to be signed where the address's key is. */
 export const SweepTransfer = Type.Object({
   chainId: Type.Integer(),
   from: Type.String(),

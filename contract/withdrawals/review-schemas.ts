@@ -1,4 +1,4 @@
-/** What speaks for or against a withdrawal, for who decides on it. Source: rules.md O139. */
+/** Source: rules.md O139. */
 import { Type, type Static } from "typebox";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 

@@ -12,12 +12,11 @@ import type { Settings } from "../operator/settings.ts";
 
 export type WithdrawRefusal = "below_minimum" | "multiple_of_10" | "above_limit" | "insufficient_balance";
 
-/** The keys of `GET config` that determine fee and minimum. */
 export type WithdrawTerms = Pick<Settings, "withdrawFeeRate" | "withdrawMinAmount" | "withdrawMultiple">;
 
 export interface WithdrawPreview {
   fee: Amount;
-  /** Arrives at the address: amount less fee. */
+  /** What arrives at the address: amount less fee. */
   arrival: Amount;
   balanceAfter: Amount;
   refusal: WithdrawRefusal | null;
@@ -50,7 +49,7 @@ export function previewWithdraw(
 /**
  * The bounds that a refusal reports.
  * @param remaining as in {@link previewWithdraw}.
- * @param dayLimit the whole day's.
+ * @param dayLimit of the whole day.
  */
 export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null, dayLimit: string): Bounds {
   return {
@@ -60,14 +59,16 @@ export function withdrawBounds(terms: WithdrawTerms, remaining: Amount | null, d
   };
 }
 
-/** Rest of a day's limit, at least zero even if the limit was lowered; null for a limit of 0, which is none. */
+/**
+ * The rest of a day's limit, at least zero even if the limit was lowered; null for a limit of 0, which means no
+ * limit.
+ */
 export function remainingToday(limit: string, used: Amount): Amount | null {
   const maximum = parseAmount(limit);
   if (maximum === 0n) return null;
   return used < maximum ? maximum - used : 0n;
 }
 
-/** The smallest multiple that is not below the minimum. */
 export function smallestWithdrawal(terms: Omit<WithdrawTerms, "withdrawFeeRate">): Amount {
   return smallestMultiple(parseAmount(terms.withdrawMinAmount), terms.withdrawMultiple);
 }

@@ -4,7 +4,6 @@ import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Amount, Id, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
-/** Reasons why the member cannot withdraw now. */
 export const withdrawObstacles = ["frozen", "reconciling", "held", "outside_window", "above_limit"] as const;
 
 export const CanWithdraw = Type.Object({
@@ -71,7 +70,6 @@ export type WithdrawBody = Static<typeof WithdrawBody>;
 
 export const AddressQuery = Type.Object({ address: Type.String({ minLength: 1, maxLength: 100 }) });
 
-/** What a withdrawal to the address would meet now. */
 export const AddressUse = Type.Object({
   address: Type.String({ description: "With its checksum." }),
   firstUse: Type.Boolean({ description: "Whether the member has never withdrawn to this address." }),

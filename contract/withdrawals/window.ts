@@ -1,14 +1,14 @@
-/** The daily window of withdrawals: decided by the server, counted down to by the app. Source: rules.md W5. */
+/** The server decides by this window, the app counts down to it. Source: rules.md W5. */
 import { addDays, dayIn } from "../days.ts";
 
-/** `from` until before `to`, at most "24:00". */
+/** From `from` until just before `to`, which is at most "24:00". */
 export interface DailyWindow {
   from: string;
   to: string;
   timeZone: string;
 }
 
-/** The open window, or the next one. */
+/** The open window; if none is open, the next one. */
 export interface WindowState {
   open: boolean;
   opensAt: Date;
@@ -32,8 +32,8 @@ function windowOf({ from, to, timeZone }: DailyWindow, day: string) {
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The first moment at which a zone's clocks show a time of day or a later one. A time that a clock change skips maps to
- * the change; one that occurs twice, to its first occurrence.
+ * The first moment at which a zone's clocks show a time of day or a later one. A time that a clock change skips
+ * maps to the change; a time that occurs twice, to its first occurrence.
  */
 export function momentOf(timeZone: string, day: string, time: string): Date {
   const wall = Date.parse(`${day}T${time}:00Z`);
@@ -45,7 +45,6 @@ export function momentOf(timeZone: string, day: string, time: string): Date {
   return new Date(changeBetween(timeZone, after, before));
 }
 
-/** Finds the clock change between two moments. */
 function changeBetween(timeZone: string, early: number, late: number): number {
   const old = offsetAt(timeZone, early);
   let [low, high] = [early, late];
@@ -57,13 +56,13 @@ function changeBetween(timeZone: string, early: number, late: number): number {
   return high;
 }
 
-/** The zone's offset from UTC in ms. */
+/** In ms, positive east of UTC. */
 function offsetAt(timeZone: string, moment: number): number {
   const second = Math.floor(moment / 1000) * 1000;
   return wallAt(timeZone, second) - second;
 }
 
-/** The zone's clocks as if they showed UTC, to the second. */
+/** What the zone's clocks show, read as if it were UTC, to the second. */
 function wallAt(timeZone: string, moment: number): number {
   const [day, time] = formatter(timeZone).format(moment).split(/\s/);
   return Date.parse(`${day}T${time}Z`);

@@ -1,4 +1,3 @@
-/** The cluster of `deploy/cluster.sh`, as the rehearsals reach it. */
 import { spawn } from "node:child_process";
 import fs from "node:fs";
 import https from "node:https";
@@ -20,7 +19,7 @@ export const addresses = variables(path.join(here, "cluster.env"));
 export const node = (n: number): string => addresses[`NODE_${n}`]!;
 export const secrets = (): Record<string, string> => variables(path.join(folder, "etc/secrets"));
 
-/** A step of `cluster.sh`; what it starts lives on. */
+/** What the step starts keeps running. */
 export async function run(...args: string[]): Promise<string> {
   const child = spawn(path.join(here, "cluster.sh"), args, { stdio: ["ignore", "pipe", "inherit"] });
   let said = "";
@@ -31,7 +30,7 @@ export async function run(...args: string[]): Promise<string> {
 }
 
 /**
- * The ledger's own check, past the servers: theirs ends after 45 s, which a busy machine exceeds. Roots are not part of it.
+ * The servers' own check ends after 45 s, which a busy machine exceeds. This one leaves out roots.
  * @param address of a primary, with its port.
  */
 export async function ledgerHolds(address: string): Promise<boolean> {
@@ -45,7 +44,7 @@ export async function ledgerHolds(address: string): Promise<boolean> {
   }
 }
 
-/** What a server takes for a restoration of its database (rules.md O144); null for nothing. */
+/** Null unless the server takes its database for a restored one (rules.md O144). */
 export async function noticedRestoration(origin: string): Promise<{ confirmedAt: string | null } | null> {
   const response = await fetch(`${origin}/api/operator/restoration`, {
     headers: { "operator-token": secrets().OPERATOR_TOKEN! },
@@ -59,7 +58,7 @@ export async function noticedRestoration(origin: string): Promise<{ confirmedAt:
 export interface Answered {
   status: number;
   code: number;
-  /** As of when a replica has answered. */
+  /** The moment as of which a replica has answered. */
   asOf: string | undefined;
   data: unknown;
 }
@@ -71,10 +70,10 @@ export interface Request {
   body?: object;
 }
 
-/** How members reach it: by TLS, at HAProxy. */
+/** Requests go by TLS to HAProxy, as the members' do. */
 export const cluster = {
   agent: new https.Agent({ keepAlive: true, maxSockets: 64 }),
-  /** @throws Error when nothing, or not the platform, answers within 20 s. */
+  /** @throws Error when the platform does not answer within 20 s. */
   send({ method, call, headers = {}, body }: Request): Promise<Answered> {
     return new Promise((resolve, reject) => {
       const request = https.request(

@@ -1,20 +1,17 @@
-/**
- * Members who vote, transfer and read without a pause. A payment without an answer is sent again under its key until it has
- * one, as the app does.
- */
+/** Members vote, transfer and read without pause. Like the app, they retry an unanswered payment under its key. */
 import { randomUUID } from "node:crypto";
 import { setTimeout as delay } from "node:timers/promises";
 import { addresses, node, type Answered, type Cluster } from "./cluster.ts";
 
-/** What happened since the last period, times in ms. */
+/** Figures since the last period; times in ms. */
 export interface Period {
   votes: number;
   transfers: number;
   reads: number;
-  /** Reads that a replica answered, and the age of the oldest. */
+  /** Reads answered by a replica, and the age of the oldest answer. */
   old: number;
   oldest: number;
-  /** The longest time in which no payment, or no read, was answered. */
+  /** The longest time without an answered payment, and without an answered read. */
   gap: number;
   readGap: number;
   slowest: number;
@@ -25,13 +22,12 @@ interface Member {
   token: string;
   paidAt: number;
   acknowledged: Map<string, "vote" | "transfer">;
-  /** A payment that has no answer yet. */
   isOpen: boolean;
 }
 
 export const passwords = { password: "login-password", payPassword: "second-password" };
 const RETRY_MS = 250;
-/** A payment that has no answer by then has none. */
+/** A payment not answered by then counts as unanswered. */
 const END_MS = 120_000;
 const FUNDS = "1000000";
 
@@ -107,7 +103,6 @@ export class Load {
     await this.#running;
   }
 
-  /** Acknowledged payments against those in the members' statements. */
   async count() {
     const sum = { acknowledged: 0, booked: 0, lost: 0, twice: 0, open: 0 };
     for (const member of this.#members) {
@@ -141,7 +136,7 @@ export class Load {
         list: { amount: string }[];
         next: string | null;
       };
-      // What others have sent is no payment of theirs.
+      // Amounts received are payments of others.
       count += page.list.filter(({ amount }) => amount.startsWith("-")).length;
       cursor = page.next;
     } while (cursor !== null);
@@ -206,14 +201,14 @@ export class Load {
   }
 }
 
-/** @throws Error with what was answered when it was refused. */
+/** @throws Error with the answer when it was refused. */
 export async function must(sending: Promise<Answered>): Promise<unknown> {
   const answer = await sending;
   if (answer.code !== 200) throw new Error(`answered ${answer.status}: ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
 
-/** The operator's calls are open to the servers' machines alone. */
+/** Operator calls are open only to the servers' machines. */
 export async function credit(account: string, token: string): Promise<void> {
   const response = await fetch(`http://${node(1)}:8080/api/operator/credit`, {
     method: "POST",

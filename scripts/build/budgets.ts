@@ -1,6 +1,4 @@
-/** Computes a start's downloads from Vite's manifest. */
-
-/** The used part of a `.vite/manifest.json` entry. */
+/** The used part of an entry. */
 export interface ManifestEntry {
   file: string;
   src?: string;
@@ -14,21 +12,19 @@ export type Manifest = Record<string, ManifestEntry>;
 
 /** Source: rules.md Q1. */
 export const FIRST_SCREEN_BUDGET = 87_000;
-/** For a route's own chunk. */
 export const ROUTE_BUDGET = 15_000;
 
-/** Imported by the entry after the shell is painted; subfolders load later. */
+/** The entry imports these after the shell is painted; subfolders load later. */
 const APP = /^src\/app\/[^/]+$/;
 const HOME = /^src\/screens\/home\//;
 const SCREEN = /^src\/screens\//;
-/** Without `xx.po?lingui`, which other screens load. */
+/** Excludes `xx.po?lingui`, which other screens load. */
 const CATALOGUE = /^locales\/[^?]+$/;
 const SCRIPT = /\.js$/;
 
 export interface Paths {
   /** Scripts of the home screen, with the largest catalogue. */
   firstScreen: string[];
-  /** Each route's chunk by source. */
   routes: Map<string, string>;
 }
 
@@ -59,7 +55,7 @@ export function pathsOf(manifest: Manifest, preloaded: string[], sizeOf: (file: 
   return { firstScreen: [...files], routes: new Map(routes) };
 }
 
-/** Chunks that evaluate a script as soon as they are loaded, itself excluded, by manifest key. */
+/** Manifest keys of the chunks that evaluate a script as soon as they are loaded, without the script itself. */
 export function chunksWith(manifest: Manifest, file: string): string[] {
   return Object.keys(manifest).filter((key) => {
     const files = new Set<string>();

@@ -4,13 +4,12 @@ import { promisify } from "node:util";
 import zlib from "node:zlib";
 
 const COMPRESSIBLE = /\.(html|js|mjs|css|json|svg|webmanifest|txt|xml|map|wasm)$/;
-/** Smaller answers gain nothing. */
+/** In bytes; compressing smaller files gains nothing. */
 const SMALLEST = 1_000;
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 
-/** Maximum quality. */
 export function compressBrotli(content: Buffer): Promise<Buffer> {
   return brotli(content, {
     params: {

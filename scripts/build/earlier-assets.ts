@@ -5,8 +5,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const RETENTION_MS = 30 * DAY_MS;
 
 /**
- * Copies this build's assets to `archive`, and the last 30 days' from there to `assets`. A file's modification time
- * is its last build. The archive is outside the build folder, which builds empty.
+ * Copies this build's assets to `archive`, and assets of the last 30 days from there to `assets`. A file's
+ * modification time is that of the last build with it. The archive is outside the build folder, which builds empty.
  * @returns the number of files added to `assets`.
  */
 export async function keepEarlierAssets(assets: string, archive: string, now = new Date()): Promise<number> {

@@ -7,7 +7,7 @@ interface Entry {
   integrity?: string;
 }
 
-/** Adds each built file's hash to the precache list, in the form of the `integrity` attribute. */
+/** Adds hashes in the form of the `integrity` attribute. */
 export async function withIntegrity<E extends Entry>(folder: string, entries: E[]): Promise<E[]> {
   return Promise.all(
     entries.map(async (entry) => {

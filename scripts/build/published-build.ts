@@ -2,7 +2,7 @@ import packageJson from "../../package.json" with { type: "json" };
 import notes from "../../locales/whats-new.json" with { type: "json" };
 
 /**
- * The content of `version.json`; src/api/later/published-build.ts reads it.
+ * The content of `version.json`, which src/api/later/published-build.ts reads.
  * @param page the built index.html.
  * @throws Error when the page has no entry, or the version no release notes.
  */

@@ -7,8 +7,8 @@ const root = path.resolve(import.meta.dirname, "../..");
 const run = promisify(execFile);
 
 /**
- * Writes the list of all packages with their versions, licences and hashes (CycloneDX, JSON), from the lock file alone:
- * without a network, and also those of other platforms.
+ * Writes all packages with versions, licences and hashes (CycloneDX, JSON). The lock file is the only source, so
+ * that it needs no network and includes packages of other platforms.
  * @throws Error when npm cannot be run.
  */
 export async function writeSbom(file: string): Promise<void> {
@@ -21,7 +21,7 @@ export async function writeSbom(file: string): Promise<void> {
 function npm(flags: string[]) {
   const options = { cwd: root, maxBuffer: 64 * 1024 * 1024, env: { ...process.env, FORCE_COLOR: "0" } };
   const own = process.env.npm_execpath;
-  // Within an npm script it is the npm that runs it; on Windows `npm` is no program but a script.
+  // Within an npm script, uses the npm that runs it. On Windows `npm` is a script, which needs a shell.
   if (own && /npm-cli\.[cm]?js$/.test(own)) return run(process.execPath, [own, ...flags], options);
   return run("npm", flags, { ...options, shell: process.platform === "win32" });
 }

@@ -1,6 +1,6 @@
 /**
- * Splits each catalogue by the origins of its texts: for the app into `xx.po`, what the first screen may show, and
- * `xx.po?lingui`, the rest; for the operators' console into `xx.po`, what the console may show.
+ * Splits each catalogue by the origins of its texts. For the app: `xx.po` with what the first screen may show, and
+ * `xx.po?lingui` with the rest. For the console: `xx.po` with what the console may show.
  */
 import fs from "node:fs/promises";
 import type { Messages } from "@lingui/core";
@@ -8,7 +8,6 @@ import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
 import { isConsoles, isFirst, isInConsole } from "./chunks.ts";
 
-/** Notification texts: only the server uses them. */
 const onlyServer = /^push\./;
 
 const CATALOGUE = /\/locales\/[^/?]+\.po(\?lingui)?$/;
@@ -21,12 +20,12 @@ export function isLater(origins: Origins): boolean {
   return origins.length > 0 && origins.every(([file]) => !isFirst(file));
 }
 
-/** Texts of the console alone are none of the app's. */
+/** Texts of the console alone are left out of the app. */
 export function isOnlyConsoles(origins: Origins): boolean {
   return origins.length > 0 && origins.every(([file]) => isConsoles(file));
 }
 
-/** After Lingui's plugin, which ignores the query `?lingui`. */
+/** Runs after Lingui's plugin, which ignores the query `?lingui`. */
 export function splitTexts(program: "app" | "console"): Plugin {
   return {
     name: "split-texts",

@@ -1,10 +1,10 @@
-/** Draws the pictures that iPhone and iPad show until the installed app has started: the icon on the theme's ground. */
+/** The pictures show the icon on the theme's background until the installed app has started on iPhone or iPad. */
 import fs from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 import { startupFile, startupScreens, startupSizes, startupThemes } from "../../contract/startup-screens.ts";
 
-/** The grounds of src/ui/tokens.css. */
+/** The backgrounds of src/ui/tokens.css. */
 export const grounds = { dark: "#0b1530", light: "#f1f4fb" } as const;
 /** In points. */
 const ICON = 112;

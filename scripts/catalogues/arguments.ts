@@ -3,8 +3,8 @@ import { compileMessage } from "@lingui/message-utils/compileMessage";
 type Tokens = ReturnType<typeof compileMessage>;
 
 /**
- * The placeholders and tags of an ICU message, sorted: "{count} {name} <0>". Plural forms are ignored: languages
- * differ in them.
+ * The placeholders and tags of an ICU message, sorted: "{count} {name} <0>". Ignores plural forms, in which
+ * languages differ.
  */
 export function argumentsOf(message: string): string {
   const names = new Set<string>();

@@ -6,7 +6,7 @@ export type Extracted = Map<string, string>;
 /** By message id. */
 export type Catalogue = Map<string, { translation: string; obsolete: boolean }>;
 
-/** Texts equal to English: text to reason, optionally for some languages only. */
+/** Texts that equal English: text to reason, optionally for some languages only. */
 export type SameTexts = Record<string, string | { why: string; languages: string[] }>;
 
 /**
@@ -35,7 +35,7 @@ export function checkCatalogues(
           }
           return [`${language}: still English: ${quote(message)}`];
         }
-        // Members read the catalogue, also where a text has an id of its own and its words were changed in the source.
+        // A text with an explicit id may have changed in the source; members read the catalogue.
         if (language === source && translation !== message && translation.trim() !== "") {
           return [`${language}: ${quote(translation)} is ${quote(message)} in its source`];
         }

@@ -1,4 +1,4 @@
-/** What the demo's operator has published, in the form of catalogues, so that it keeps to the members' words too. */
+/** The published texts of the demo in the form of catalogues, so that they are checked for the members' words too. */
 import { languages, type Language } from "../../contract/languages.ts";
 import { answers } from "../../server/demo/texts/answers.ts";
 import * as articles from "../../server/demo/texts/articles.ts";
@@ -15,7 +15,6 @@ const published = [
 export interface DemoTexts {
   extracted: Extracted;
   catalogues: Map<string, Catalogue>;
-  /** Members read all of them. */
   places: Places;
 }
 
@@ -25,7 +24,7 @@ export function demoTexts(source: Language): DemoTexts {
   const catalogues = new Map<string, Catalogue>(languages.map((language) => [language, new Map()]));
   for (const { languages: all } of published) {
     const fieldsOf = all as Partial<Record<Language, Record<string, string>>>;
-    // An answer has no summary.
+    // An answer's summary is empty.
     const texts = Object.entries(fieldsOf[source] ?? {}).filter(([, id]) => id !== "");
     for (const [field, id] of texts) {
       extracted.set(id, id);

@@ -1,12 +1,10 @@
-/** The tables of docs/words.md, and what in the catalogues goes against them. */
 import type { Catalogue, Extracted } from "./check.ts";
 
-/** Words of one concept, by language. */
 export type Term = Record<string, string[]>;
 
 export interface Avoided {
   language: string;
-  /** False where the console may say so. */
+  /** False where the console may use the words. */
   everywhere: boolean;
   words: string[];
   instead: string;
@@ -17,7 +15,7 @@ export interface Words {
   avoided: Avoided[];
 }
 
-/** Files that a text is of, by message id. */
+/** The files of each text, by message id. */
 export type Places = Map<string, readonly string[]>;
 
 /** @throws Error if a table is missing */
@@ -42,7 +40,7 @@ export function readWords(markdown: string): Words {
 }
 
 /**
- * Finds translations that lack the word of a term of their English text, and texts that say what is not said.
+ * Finds translations that lack the word for a term of their English text, and texts with avoided words.
  * @returns one line per problem.
  */
 export function checkWords(
@@ -80,12 +78,11 @@ function isMembers(id: string, places: Places): boolean {
   return (places.get(id) ?? []).some((file) => !file.startsWith("console/"));
 }
 
-/** Without its placeholders, whose names are of the code. */
+/** Removes placeholders, whose names are those of the code. */
 function plain(text: string): string {
   return text.replaceAll(/\{\w+(?=[,}])|<\/?\w+\/?>/g, " ").toLowerCase();
 }
 
-/** Whether one of the words stands in the text as a word. */
 function says(text: string, words: readonly string[] = []): boolean {
   return words.some((word) => isWord(text, word));
 }
@@ -114,7 +111,7 @@ function split(cell: string, by: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** Rows of the table under a heading, its head first. */
+/** The first row is the header. */
 function tableOf(markdown: string, heading: string): string[][] {
   const section = markdown.split(`\n## ${heading}\n`)[1]?.split("\n## ")[0];
   if (section === undefined) throw new Error(`no chapter "${heading}"`);

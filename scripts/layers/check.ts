@@ -4,7 +4,6 @@ import { findCircles, type Graph } from "./circles.ts";
 import { importsOf, type Import } from "./imports.ts";
 import type { Reserved, Room } from "./room.ts";
 
-/** Files that can import. */
 const SOURCE = /\.(ts|tsx|js|mjs)$/;
 
 export interface LayerCheck {
@@ -17,8 +16,8 @@ export interface LayerCheck {
 }
 
 /**
- * Finds imports that a room does not list, imports of reserved files, circles of modules (type imports count), and declared pairs of
- * capabilities that are unused or circular.
+ * Finds imports that a room does not list, imports of reserved files, circles of modules (type imports count), and
+ * declared pairs of capabilities that are unused or circular.
  */
 export function checkLayers(
   root: string,
@@ -122,7 +121,6 @@ function coversPackage(pattern: string, specifier: string): boolean {
   return specifier === pattern || specifier.startsWith(`${pattern}/`);
 }
 
-/** The first path segment below the room. */
 function below(roomPath: string, file: string): string | undefined {
   return file.slice(roomPath.length).split("/")[0];
 }

@@ -2,7 +2,7 @@
 export type Graph = Map<string, string[]>;
 
 /**
- * Finds back edges by depth-first search.
+ * Searches back edges depth-first.
  * @returns paths that end where they begin; empty exactly if the graph has no circle.
  */
 export function findCircles(graph: Graph): string[][] {

@@ -7,7 +7,7 @@ export interface Import {
 }
 
 /**
- * Static, dynamic, re-exported and type-only imports. A dynamic import by a template counts with its text before the
+ * Static, dynamic, re-exported and type-only imports. A dynamic import by a template counts as its text before the
  * first placeholder.
  * @throws Error when the source does not parse.
  */

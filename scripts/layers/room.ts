@@ -1,10 +1,10 @@
 export interface Room {
   /**
    * A folder ("src/ui/"), a file ("src/shared/schema.ts"), or files by their ending ("server/votes/*routes.ts");
-   * first match wins.
+   * the first match wins.
    */
   path: string;
-  /** Allowed imports beside its own files, in the same notation. */
+  /** Allowed imports besides its own files, in the same notation. */
   may: string[];
   /** Allowed packages with subpaths: a name, or a prefix ending in "/", ":" or "-". */
   packages: string[];
@@ -12,5 +12,5 @@ export interface Room {
   apart?: true;
 }
 
-/** By file: the only files and folders that may import it, in the notation of rooms. */
+/** The only files and folders that may import a file, in the notation of rooms. */
 export type Reserved = Record<string, string[]>;

@@ -10,7 +10,7 @@ const headline = "src/start/headline.ts";
 
 export const rooms: Room[] = [
   { path: contract, may: [], packages: ["typebox"] },
-  // Whoever does not trust the platform: nothing of its server.
+  // For those who do not trust the platform, so it uses nothing of the server.
   { path: "witness/", may: [contract], packages: ["node:", "viem", "typebox"] },
 
   // src: app -> screens -> {parts, ui, state} -> {mirror, api} -> shared -> contract; bundles:
@@ -68,9 +68,9 @@ export const rooms: Room[] = [
     may: ["src/shared/", "src/screens/home/index.tsx", "locales/", contract],
     packages: [lingui],
   },
-  // Imported by the worker, which every start waits for: nothing heavy, such as Dexie.
+  // The worker imports these, and every start waits for the worker: nothing heavy, such as Dexie.
   { path: "src/shared/", may: [contract], packages: [] },
-  // The operators' console: a program of its own, which shares looks, texts and the client of the server with the app.
+  // A separate program that shares looks, texts and the server's client with the app.
   {
     path: "console/",
     may: [

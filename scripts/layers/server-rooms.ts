@@ -1,7 +1,4 @@
-/**
- * Rooms of the server. Capabilities import kernel rooms and the capabilities listed for them. Kernel rooms import no
- * capability, except `main` and `demo`.
- */
+/** Kernel rooms import no capability, except `main` and `demo`. */
 import type { Reserved, Room } from "./room.ts";
 
 /** Allowed imports between capabilities. Missing, unused and circular pairs fail the lint step. */
@@ -29,8 +26,8 @@ export const capabilities: Record<string, string[]> = {
 };
 
 /**
- * Files that only the listed ones may import, whatever rooms allow: a right to debit a member is issued by the gate,
- * and one that no member asked for only in acts of the operator and of daily jobs (rules.md G1).
+ * Files that only the listed ones may import, whatever rooms allow. The gate issues rights to debit a member; only
+ * acts of the operator and daily jobs may debit without a member's request (rules.md G1).
  */
 export const reserved: Reserved = {
   "server/ledger/debit.ts": ["server/ledger/", "server/gate/"],
@@ -41,7 +38,6 @@ export const reserved: Reserved = {
     "server/withdrawals/reconcile/bindings.ts",
   ],
 };
-/** Packages of one capability only. */
 const ownPackages: Record<string, string> = {
   "web-push": "push",
   sharp: "feedback",
@@ -52,7 +48,7 @@ const folder = (name: string) => `server/${name}/`;
 const kernel = ["core", "store", "ledger", "chain", "gate", "announce", "factors", "operator"].map(folder);
 const fastify = ["node:", "fastify", "@fastify/", "typebox"];
 const sql = ["node:", "kysely"];
-/** The parts of `core` that know nothing of the ledger and the chain, which use them. */
+/** The parts of `core` that ledger and chain use, and that do not use them. */
 const base = ["refused", "worker", "lease", "variables"].map((name) => `server/core/${name}.ts`);
 
 export const serverRooms: Room[] = [
@@ -66,7 +62,6 @@ export const serverRooms: Room[] = [
   },
   { path: "server/gate/", may: ["server/store/", "server/ledger/", "server/core/", contract], packages: sql },
   { path: "server/announce/", may: ["server/store/", contract], packages: sql },
-  // Passkeys and codes, whosever they are.
   {
     path: "server/factors/",
     may: ["server/core/", "server/store/", contract],
@@ -77,7 +72,7 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/store/", "locales/", contract],
     packages: [...fastify, "kysely", "@lingui/", "prom-client"],
   },
-  // The command line speaks HTTP, as any other client does; each capability holds its own commands.
+  // The command line is an HTTP client.
   {
     path: "server/operator/cli/",
     may: ["server/operator/token-file.ts", "server/core/variables.ts", "server/*commands.ts", contract],
@@ -88,7 +83,7 @@ export const serverRooms: Room[] = [
     may: ["server/core/", "server/http/", "server/store/", "server/ledger/", "server/chain/", contract],
     packages: [...fastify, "kysely"],
   },
-  // Puts together what capabilities read: server/main gives it their reads.
+  // Combines the capabilities' reads, which server/main passes to it.
   { path: "server/sync/routes.ts", may: ["server/http/", "server/sync/", contract], packages: [] },
   { path: "server/sync/", may: ["server/core/", "server/store/", contract], packages: sql },
   {

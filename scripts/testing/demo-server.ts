@@ -1,4 +1,3 @@
-/** The demo of `npm start` in a temporary folder, with a signed-in member. */
 import { Client } from "../../tests/support/client.ts";
 import { startServer } from "../../tests/support/server.ts";
 
@@ -14,7 +13,7 @@ export async function startDemo(): Promise<Demo> {
   const server = await startServer({ flags: ["--demo"], env: { LIVE_CHANNELS: "0" } });
   const [, account = "", password = ""] = /sign in {2}(\w+), password (\S+),/.exec(server.output()) ?? [];
   if (!account) throw new Error(`the demo printed no credentials:\n${server.output()}`);
-  // No jobs run in it, which make roots otherwise.
+  // No jobs run here that would make roots.
   await server.operator("root", "make");
   const client = await new Client(server.origin).login(account, password);
   return { origin: server.origin, token: client.token!, uid: client.uid!, stop: () => server.stop() };

@@ -1,6 +1,6 @@
 /**
- * The tests on the server's engines that run longest, the longest first: those that took 20 s and more on a busy machine,
- * 3 s and more on a quiet one with the embedded engine, and those that wait for processes. A quick run leaves them out.
+ * The slowest tests on the server's engines, the longest first: those of 20 s and more on a busy machine, of 3 s
+ * and more on a quiet one with the embedded engine, and those that wait for processes. A quick run leaves them out.
  * Measured: docs/decisions/2026-11-23-where-the-suite-spends.md and 2026-11-26-quick-in-two-minutes.md.
  */
 const names = [

@@ -1,4 +1,4 @@
-/** Which files of tests begin first: the longest, so that none of them is left to run alone at the end. */
+/** Starts the longest test files first, so that none of them runs alone at the end. */
 import type { TestSpecification } from "vitest/node";
 import { BaseSequencer } from "vitest/node";
 import { longRuns } from "./long-runs.ts";
@@ -11,7 +11,10 @@ export class LongestFirst extends BaseSequencer {
   }
 }
 
-/** The longest of both engines go first; then one engine comes after the other, so that a worker seldom changes its own. */
+/**
+ * The longest file goes first on both engines; then one engine follows the other, so that workers seldom change
+ * engines.
+ */
 function rank({ moduleId, project }: TestSpecification): number {
   const place = longRuns.findIndex((file) => moduleId.endsWith(file));
   if (place === 0) return -1;

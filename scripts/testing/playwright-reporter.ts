@@ -1,7 +1,7 @@
 import type { FullConfig, Reporter, Suite } from "@playwright/test/reporter";
 import { countFailed, countSkipped, emptyTally, writeTally } from "./tally.ts";
 
-/** Tallies browser tests. Errors outside a test count by the exit code. */
+/** Errors outside a test count by the exit code. */
 export default class TallyReporter implements Reporter {
   #suite: Suite | undefined;
 

@@ -1,4 +1,3 @@
-/** Runs the processes of a step. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
@@ -9,19 +8,17 @@ import type { Step } from "./steps.ts";
 import { readTally, TALLY_FILE, type Tally } from "./tally.ts";
 
 const root = path.resolve(import.meta.dirname, "../..");
-/** A step that hangs must not hang the run. */
 const STEP_LIMIT_MS = 3_600_000;
-/** What the databases of all tests at once need, and the profiles of the browsers. */
+/** Space for the databases of all simultaneous tests and the browsers' profiles. */
 const ROOM_BYTES = 4 * 2 ** 30;
 
 export interface Outcome {
   tally: Tally;
-  /** What it printed, where that was to be kept. */
   output: string;
   seconds: number;
 }
 
-/** @param keep whether what it prints is for the outcome instead of the terminal. */
+/** @param keep whether the output goes into the outcome instead of the terminal. */
 export async function runStep(step: Step, tallyFile: string, keep: boolean): Promise<Outcome> {
   const started = performance.now();
   const printed: Buffer[] = [];
@@ -61,14 +58,14 @@ function environment(tallyFile: string, extra: NodeJS.ProcessEnv): NodeJS.Proces
     ...plain,
     CI: "true",
     TMPDIR: temporaryFolder(),
-    // The tests start hundreds of processes, which read the same sources.
+    // The tests start hundreds of processes that read the same sources.
     NODE_COMPILE_CACHE: path.join(root, "node_modules/.cache/compiled"),
     [TALLY_FILE]: tallyFile,
     ...extra,
   };
 }
 
-/** In memory where there is room: the tests write gigabytes that nobody is to find later. */
+/** In memory where there is space: the tests write gigabytes of temporary files. */
 function temporaryFolder(): string {
   try {
     const memory = "/dev/shm";

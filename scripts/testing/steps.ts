@@ -4,9 +4,9 @@ const root = path.resolve(import.meta.dirname, "../..");
 
 export interface Step {
   name: string;
-  /** Arguments to this very Node, one list a process; the next runs only when the one before succeeded. */
+  /** Arguments to this same Node, one list per process; each runs only if the one before succeeded. */
   commands: string[][];
-  /** Whether it runs at once with the steps beside it that say so, too: each keeps less than the whole machine busy. */
+  /** Whether it runs in parallel with neighbouring steps that are also marked: each uses only a part of the machine. */
   sideBySide?: true;
   /** Whether it needs a Chromium, found or installed before it starts. */
   browser?: true;
@@ -21,7 +21,7 @@ const vitest = (...options: string[]) => [
   `--reporter=${script("testing/vitest-reporter.ts")}`,
 ];
 
-/** Everything, in order: what is cheap and tells most comes first, and each needs only those before it. */
+/** Cheap and informative steps come first, and each needs only earlier ones. */
 export const steps: Step[] = [
   { name: "format", commands: [[bin("oxfmt/bin/oxfmt"), "--check"]], sideBySide: true },
   { name: "lint", commands: [[bin("oxlint/bin/oxlint")]], sideBySide: true },
@@ -49,10 +49,10 @@ export const steps: Step[] = [
   { name: "firefox", commands: [vitest("--project", "firefox")] },
 ];
 
-/** What tells most in the shortest time: the sources, and the server on the engine that starts fastest. */
+/** The sources, and the server on the engine that starts fastest. */
 export const quickSteps: Step[] = [
   ...steps.filter(({ name }) => ["format", "lint", "layers", "types", "catalogues", "unit"].includes(name)),
-  // The embedded engine computes in its worker, which waits for nothing else.
+  // The embedded engine computes within its worker, so more workers than cores gain nothing.
   { name: "server", commands: [vitest("--project", "server-quick", "--maxWorkers", "2")] },
 ];
 
@@ -60,7 +60,6 @@ function script(file: string): string {
   return path.join(root, "scripts", file);
 }
 
-/** The executable of an installed package. */
 function bin(file: string): string {
   return path.join(root, "node_modules", file);
 }

@@ -1,30 +1,29 @@
-/** Results of a test step: written by reporters as JSON, summed up by `scripts/test.ts`. */
+/** Reporters write results as JSON, `scripts/test.ts` sums them up. */
 import fs from "node:fs";
 
 export interface Tally {
   passed: number;
   failed: number;
-  /** Names of tests that failed, with what they said; what fails outside a test is only counted. */
+  /** A failure outside a test is only counted. */
   failures: { name: string; error: string }[];
   skipped: { name: string; reason: string }[];
-  /** Names of tests that passed at a second try only. */
+  /** Names of tests that passed only at the second try. */
   flaky: string[];
 }
 
-/** Environment variable: the file for a reporter's tally. */
 export const TALLY_FILE = "TEST_TALLY_FILE";
 
 export function emptyTally(): Tally {
   return { passed: 0, failed: 0, failures: [], skipped: [], flaky: [] };
 }
 
-/** @param message of which the first line is kept. */
+/** @param message only its first line is kept. */
 export function countFailed(tally: Tally, name: string, message: string | undefined): void {
   tally.failed += 1;
   tally.failures.push({ name, error: message?.split("\n")[0] ?? "no message" });
 }
 
-/** Without a reason it counts as failed. */
+/** A test skipped without a reason counts as failed. */
 export function countSkipped(tally: Tally, name: string, reason: string | undefined): void {
   if (reason) {
     tally.skipped.push({ name, reason });

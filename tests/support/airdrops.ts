@@ -1,4 +1,3 @@
-/** Airdrops as operators make them, and what pays them. */
 import { sql } from "kysely";
 import type { Airdrop, AirdropBody } from "../../contract/airdrops/operator-schemas.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -26,19 +25,21 @@ export async function draft(desk: Desk, body: AirdropBody): Promise<Airdrop> {
 
 export const startOf = ({ id, digest }: Airdrop) => ({ id, digest: digest!, reason: "thanks" });
 
-/** What its worker does until nothing is open. */
+/** Pays until no airdrop is open, as the worker does. */
 export const pay = ({ ctx }: Pick<Opened, "ctx">, signal?: AbortSignal) => workOff(ctx, addLots, signal);
 
-/** So much usdt in `fees`. */
+/** Sets the book `fees` to an amount of usdt. */
 export const fill = (server: Opened, amount: string) => setBook(server, "fees", parseAmount(amount));
 
-/** Members with names from a common beginning. */
 export async function someMembers(origin: string, begin: string, count: number): Promise<Client[]> {
   const names = Array.from({ length: count }, (_, i) => `${begin}_${i}`);
   return Promise.all(names.map((name) => newMember(origin, name)));
 }
 
-/** Members straight in the database, for what needs many of them: `begin_0` and so on, without votes. */
+/**
+ * Inserts members without votes, named `begin_0` and so on, into the database: faster than the API where a test
+ * needs many.
+ */
 export async function plantMembers({ ctx }: Opened, begin: string, count: number): Promise<void> {
   await sql`
     with root as (select id from member where referrer_id is null), planted as (
@@ -48,6 +49,5 @@ export async function plantMembers({ ctx }: Opened, begin: string, count: number
     insert into wallet (member_id, head_hash) select id, repeat('0', 64) from planted`.execute(ctx.db);
 }
 
-/** Lines of a list: so much for each planted member. */
 export const planted = (begin: string, count: number, amount: string) =>
   Array.from({ length: count }, (_, i) => `${begin}_${i},${amount}`).join("\n");

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Sync } from "../../contract/sync/schemas.ts";
 
-/** Changes each answer to the app's sync, also where the server has nothing new. */
+/** Changes each answer to the app's sync, also one that says that nothing is new. */
 export async function amendSync(target: BrowserContext | Page, change: (page: Sync) => void): Promise<void> {
   await target.route("**/api/sync?**", answer);
   await target.route("**/api/sync", answer);

@@ -1,4 +1,4 @@
-/** A call as an attacker sends it: from any address, behind the proxy on this machine, and with any headers. */
+/** Sends calls from any address behind the proxy on this machine, with any headers. */
 import { randomUUID } from "node:crypto";
 import type { Envelope } from "../../contract/envelope.ts";
 import type { Refusal } from "../../contract/reasons.ts";
@@ -12,7 +12,7 @@ export interface Sent {
   refusal: Refusal;
 }
 
-/** @param address the client's, as the proxy tells it; absent: a call from this machine itself. */
+/** @param address of the client, as the proxy reports it; absent for a call from this machine itself. */
 export async function attack(
   origin: string,
   path: string,
@@ -34,13 +34,12 @@ export async function attack(
   return { status: response.status, code, outcome, headers: response.headers, refusal: data };
 }
 
-/** The nth address of a documentation network that no other test of a file has. */
+/** The nth address of a documentation network. */
 export const addressOf = (n: number, network = "203.0.113"): string => {
   if (n < 254) return `${network}.${n + 1}`;
   return `198.18.${Math.floor(n / 254)}.${(n % 254) + 1}`;
 };
 
-/** How often each outcome occurred. */
 export function tally(answers: { outcome: string }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { outcome } of answers) counts[outcome] = (counts[outcome] ?? 0) + 1;

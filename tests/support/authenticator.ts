@@ -1,4 +1,4 @@
-/** An authenticator of passkeys in software, as browsers and phones have one. */
+/** A passkey authenticator in software. */
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from "node:crypto";
 import { isoCBOR } from "@simplewebauthn/server/helpers";
 import { confirmedText } from "../../contract/accounts/confirmation.ts";
@@ -22,7 +22,7 @@ interface Credential {
 }
 
 export class Authenticator {
-  /** Of the page that asks; a wrong one is what a page of somebody else has. */
+  /** The origin of the page that asks. Set another one to act as a foreign page. */
   origin: string;
   /** Whether it verifies its user: by a finger, a face, a PIN. */
   verifiesUser = true;
@@ -95,14 +95,13 @@ export class Authenticator {
   }
 }
 
-/** What a challenge for a request is bound to. */
+/** The hash to which a request's challenge is bound. */
 export function bindingOf<C extends Call>(call: C, key: string, body: Omit<RequestOf<C>, "passkey">): string {
   return createHash("sha256")
     .update(confirmedText(call.slice("POST ".length), key, body))
     .digest("hex");
 }
 
-/** Confirms a request with a passkey, as the app does. */
 export async function signed<C extends Call>(
   client: Client,
   authenticator: Authenticator,
@@ -115,7 +114,6 @@ export async function signed<C extends Call>(
   return authenticator.get(await client.call("POST account/passkeyChallenge", { binding }), id);
 }
 
-/** Adds a passkey, confirmed with the second-level password. */
 export async function addPasskey(
   client: Client,
   authenticator: Authenticator,

@@ -1,24 +1,21 @@
-/** Stands in the way of a server's statements on PostgreSQL, so that a test meets them at a known step. */
+/** Blocks a server's statements on PostgreSQL at a known step. */
 import pg from "pg";
 import { expect } from "vitest";
 
 export interface Blocker {
   /** Takes locks in a transaction that stays open: "select from wallet for update". */
   hold(statement: string): Promise<void>;
-  /** Waits until so many of the server's statements wait for what is held. Gives their backends. */
+  /** Waits until `count` statements wait for the locks. @returns process ids of their backends. */
   waiting(count?: number): Promise<number[]>;
-  /** Gives everything up. */
   release(): Promise<void>;
-  /** Runs a statement outside of what is held. */
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
 
-/** Connects to a database of a server under test. */
 export async function openBlocker(databaseUrl: string): Promise<Blocker> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
-    // A database that a test takes away takes these with it.
+    // The connection breaks when the test drops its database.
     client.on("error", () => {});
     await client.connect();
     return client;

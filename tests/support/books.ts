@@ -1,4 +1,3 @@
-/** What the chain holds, as a quorum of nodes would say it. */
 import type { Reserves } from "../../contract/evidence/root.ts";
 import { parseAmount, formatAmount } from "../../contract/money.ts";
 import { takeReading } from "../../server/books/reading.ts";
@@ -9,7 +8,7 @@ export const CHAIN = 56;
 export const TOKEN = "0x55d398326f99059fF775485246999027B3197955";
 export const HOT = "0x1111111111111111111111111111111111111111";
 export const COLD = "0x2222222222222222222222222222222222222222";
-/** Whose money it is no longer. */
+/** An address to which money leaves the platform. */
 export const OWNER = "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed";
 
 const at = (index: number) => `0x${(index + 1).toString(16).padStart(40, "3")}`;
@@ -35,7 +34,7 @@ export function reserves(hot: string, cold = "0", deposits: string[] = []): Rese
   };
 }
 
-/** Reads a chain that holds so much more than is owed, with all deposits read up to the block. */
+/** Reads a chain that holds `surplus` more than is owed. All deposits up to block `scanned` count as read. */
 export async function readChain({ ctx, ...server }: Opened, surplus: string, scanned = 100): Promise<void> {
   await ctx.db
     .insertInto("chain_cursor")
@@ -63,7 +62,7 @@ export const topUpOf = (amount: string, from: "fees" | "surplus") => ({ amount, 
 export const usdtIn = async (server: Opened, book: "fees" | "reserve" | "custody") =>
   formatAmount(await held(server, book, "usdt"));
 
-/** What other tests of the file have not sent. */
+/** The sum of book transfers that other tests of the file have left open. */
 export async function openPayouts({ ctx: { db } }: Opened): Promise<bigint> {
   const rows = await db.selectFrom("book_transfer").select("amount").where("state", "=", "open").execute();
   return rows.reduce((sum, { amount }) => sum + amount, 0n);

@@ -1,4 +1,4 @@
-/** A member's browsers: each keeps the cookie by which sign-ins on it are known. */
+/** Browsers that keep the cookie by which the server recognises them at sign-in. */
 import { Client, passwords } from "./client.ts";
 
 const AGENTS = {
@@ -15,7 +15,7 @@ export class Browser extends Client {
     this.#agent = AGENTS[kind];
   }
 
-  /** As the browser sends it, with what headers proxies add. */
+  /** @param headers that proxies add. */
   async signIn(account: string, headers: Record<string, string> = {}, password = passwords.password) {
     const response = await fetch(`${this.origin}/api/account/login`, {
       method: "POST",

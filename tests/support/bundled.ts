@@ -1,6 +1,6 @@
 /**
- * The server and the operator's command line as one file each, made once a state of the sources: to find, read and
- * compile their thousand modules is more than half of what a start costs, and the suite starts them some hundred times.
+ * Bundles server and command line into one file each, once per state of the sources: finding, reading and compiling
+ * a thousand modules is more than half of the cost of each of some hundred starts.
  */
 import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
@@ -12,7 +12,7 @@ const cache = path.join(root, "node_modules/.cache/starship");
 
 const entries = { server: "server/main/index.ts", operator: "server/operator/cli/cli.ts" };
 
-/** Packages that find files of their own beside themselves. */
+/** These packages look for files of their own beside themselves. */
 const external = [
   "@electric-sql/pglite",
   "sharp",
@@ -24,7 +24,7 @@ const external = [
 
 const DAY_MS = 86_400_000;
 
-/** The file to give Node in place of the program's entry. */
+/** The file to run with Node instead of the program's entry. */
 export async function bundled(program: keyof typeof entries): Promise<string> {
   return path.join(await folder(), `${program}.mjs`);
 }
@@ -45,14 +45,14 @@ async function findOrMake(): Promise<string> {
   try {
     await fs.rename(making, wanted);
   } catch (error) {
-    // Another process was sooner: its folder holds the same.
+    // Another process was faster: its folder has the same content.
     await fs.rm(making, { recursive: true });
     if (!(await exists(wanted))) throw error;
   }
   return wanted;
 }
 
-/** One file: dynamic imports of chunks that import the entry would wait for it, which waits for them. */
+/** Dynamic imports are inlined: a chunk that imports the entry would wait for the entry, which waits for the chunk. */
 async function bundle(name: string, entry: string, outDir: string): Promise<void> {
   await build({
     root,
@@ -71,7 +71,6 @@ async function bundle(name: string, entry: string, outDir: string): Promise<void
   });
 }
 
-/** Changes with the sources and the packages. */
 async function version(): Promise<string> {
   const hash = createHash("sha256");
   const files = ["package-lock.json", path.relative(root, import.meta.filename)];

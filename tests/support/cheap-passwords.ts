@@ -1,6 +1,6 @@
 /**
- * Servers inside a test's process hash passwords as cheaply as Argon2id can: each of the suite's thousands of hashes took a
- * core for some 20 ms, which is meant for thieves. What the real cost is, tests/unit/accounts/passwords.test.ts says.
+ * Makes Argon2id as cheap as possible: at its real cost, each of the suite's thousands of hashes takes a core some
+ * 20 ms. tests/unit/accounts/passwords.test.ts covers the real cost.
  */
 import { vi } from "vitest";
 

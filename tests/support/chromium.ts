@@ -1,4 +1,4 @@
-/** Finds a Chromium to test with, or gets one: Playwright's own download is not to be had everywhere. */
+/** Finds or installs a Chromium: Playwright's own download is not available everywhere. */
 import fs from "node:fs";
 import path from "node:path";
 import { chromium } from "@playwright/test";
@@ -16,8 +16,8 @@ export const chromiumArguments = [
 ];
 
 /**
- * For the shell: its compositor draws in software either way, and needs no process of its own for that, nor does the
- * network. The first feature is Playwright's own, which another list would switch off.
+ * The shell draws in software anyway and needs no extra processes for compositor and network.
+ * CDPScreenshotNewSurface is Playwright's own feature, which a second list would switch off.
  */
 export const shellArguments = [
   ...chromiumArguments,
@@ -58,12 +58,11 @@ const usualPlaces: Partial<Record<NodeJS.Platform, string[]>> = {
   ),
 };
 
-/** Of Debian's packages, which put both beside each other. */
 const debians = { browser: "/usr/lib/chromium/chromium", shell: "/usr/lib/chromium/chromium-headless-shell" };
 
 /**
- * The path of a Chromium, or undefined: CHROMIUM_PATH, then PATH, then the usual places, then Playwright's own.
- * @throws Error when CHROMIUM_PATH names no file, because silently taking another one would surprise.
+ * Searches CHROMIUM_PATH, PATH, the usual places, then Playwright's own.
+ * @throws Error when CHROMIUM_PATH names no file, instead of silently using another.
  */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
@@ -75,8 +74,8 @@ export function findChromium(): string | undefined {
 }
 
 /**
- * Like {@link findChromium}, but installs one when there is none: by the system's packages where that needs no
- * question answered (root on Debian or Ubuntu), else by Playwright.
+ * As {@link findChromium}, but installs one if there is none: by the system's packages where that asks no question
+ * (root on Debian or Ubuntu), else by Playwright.
  * @throws Error saying what to do when neither works.
  */
 export function ensureChromium(): string {
@@ -99,16 +98,16 @@ export function ensureChromium(): string {
   );
 }
 
-/** Both of the browser tests, as variables for their processes: one installs them, if need be. */
+/** @returns variables for the processes of the browser tests. */
 export function ensureBrowsers(): { CHROMIUM_PATH: string; CHROMIUM_SHELL_PATH: string } {
   const whole = ensureChromium();
   return { CHROMIUM_PATH: whole, CHROMIUM_SHELL_PATH: ensureShell(whole) };
 }
 
 /**
- * The path of a headless shell: the engine of Chromium without the browser around it, at a third less processor time.
- * CHROMIUM_SHELL_PATH, then PATH, Debian's, which is installed beside its Chromium, and Playwright's own. Where there is none,
- * and where CHROMIUM_PATH names what to test with, it is the whole browser's path.
+ * The headless shell is Chromium's engine without the browser, at a third less processor time. Searches
+ * CHROMIUM_SHELL_PATH, PATH, Debian's package, then Playwright's own. Falls back to the whole browser, which is
+ * also used where CHROMIUM_PATH is set.
  * @throws Error when CHROMIUM_SHELL_PATH names no file.
  */
 function ensureShell(whole: string): string {
@@ -127,7 +126,10 @@ function findShell(): string | undefined {
   return findProgram(usual, [debians.shell, ...shellsOfPlaywright()]);
 }
 
-/** Beside its Chromium: PLACE/chromium-REVISION/... and PLACE/chromium_headless_shell-REVISION/... */
+/**
+ * Playwright puts both beside each other: PLACE/chromium-REVISION/... and
+ * PLACE/chromium_headless_shell-REVISION/...
+ */
 function shellsOfPlaywright(): string[] {
   const [, place, revision] = /^(.*)[/\\]chromium-(\d+)[/\\]/.exec(chromium.executablePath()) ?? [];
   if (!place) return [];

@@ -1,6 +1,6 @@
 /**
- * A client for tests, written from rules.md A1 to A13 and typed by the contract, apart from the app's own: a mistake in one does
- * not hide behind the same mistake in the other. It never retries and never times out by itself.
+ * A client written from rules.md A1 to A13 and typed by the contract. It shares no code with the app's, so that no
+ * mistake is made in both. It never retries and has no time limit.
  */
 import { randomUUID } from "node:crypto";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
@@ -15,24 +15,22 @@ import type { Refusal } from "../../contract/reasons.ts";
 import { OPERATOR_TOKEN } from "./server.ts";
 
 export interface CallOptions {
-  /** Idempotency key; default a fresh one where the call needs one, null to send none. */
+  /** Idempotency key. Default: a new one where the call needs one. Null: none. */
   key?: string | null;
-  /** Session token; default the one of the last `login`, null to send none. */
+  /** Session token. Default: that of the last `login`. Null: none. */
   token?: string | null;
   language?: string;
-  /** `If-None-Match`. */
   known?: string;
   signal?: AbortSignal;
 }
 
-/** An answer as it came: the HTTP status, the envelope, and its exact text. */
 export interface Answer<C extends Call> {
   status: number;
   headers: Headers;
   text: string;
   code: number;
   msg: string;
-  /** The contract's response when `code` is 200; narrow with {@link Client.call} instead where it must be. */
+  /** It is valid only when `code` is 200. */
   data: ResponseOf<C>;
   /** `data` of a refusal. */
   refusal: Refusal;
@@ -49,7 +47,7 @@ export class Client {
     this.origin = origin;
   }
 
-  /** Sends a call and returns whatever is answered, refusals too. */
+  /** Returns any answer, refusals included. */
   async answer<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -76,10 +74,7 @@ export class Client {
     };
   }
 
-  /**
-   * Sends a call that must succeed and returns its data.
-   * @throws Error with the answer when it is refused.
-   */
+  /** @throws Error with the answer when it is refused. */
   async call<C extends Call>(
     call: C,
     request: RequestOf<C>,
@@ -90,14 +85,13 @@ export class Client {
     return answer.data;
   }
 
-  /** Registers below `referrer` with {@link passwords} and returns the uid. */
+  /** Registers below `referrer` with {@link passwords}. @returns the uid. */
   async register(account: string, referrer: string): Promise<string> {
     const body = { account, referrer, ...passwords, riskAccepted: true as const };
     const { uid } = await this.call("POST account/register", body);
     return uid;
   }
 
-  /** Signs in; later calls carry the token. */
   async login(account: string, password: string = passwords.password): Promise<this> {
     const { token, uid } = await this.call("POST account/login", { account, password });
     this.token = token;
@@ -105,7 +99,6 @@ export class Client {
     return this;
   }
 
-  /** Credits a member as the operator. */
   credit(account: string, amount: string, asset: "usdt" | "points" | "fuel" | "lock" = "usdt") {
     return this.call("POST operator/credit", { account, asset, amount, reason: "test" });
   }
@@ -125,17 +118,17 @@ export class Client {
 
 let names = 0;
 
-/** An account's name that no other test of the file has. */
+/** An account name that no other test of the file uses. */
 export const freshName = (beginning: string): string => `${beginning}_${(names += 1)}`;
 
-/** A registered and signed-in member below `referrer`. */
+/** Registers and signs in. */
 export async function newMember(origin: string, account: string, referrer = "genesis"): Promise<Client> {
   const client = new Client(origin);
   await client.register(account, referrer);
   return client.login(account);
 }
 
-/** The same, with USDT from the operator. */
+/** A {@link newMember} with usdt credited by the operator. */
 export async function fundedMember(
   origin: string,
   account: string,

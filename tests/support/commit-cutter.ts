@@ -1,21 +1,23 @@
-/** A wire between a server and PostgreSQL that a test can cut at the worst moment: committed, but nobody knows. */
+/**
+ * A proxy before PostgreSQL that cuts a connection at the worst moment: after the commit, before the server learns
+ * of it.
+ */
 import { once } from "node:events";
 import net from "node:net";
 
 export interface CommitCutter {
-  /** The database's URL through the wire. */
+  /** The database's URL through the proxy. */
   url: string;
-  /** Lets the next commit of a keyed request through, and cuts its connection instead of bringing back the answer. */
+  /** Forwards the next commit of a keyed request, and cuts the connection instead of the answer. */
   cutNextCommit(): void;
-  /** How many were cut. */
   cut(): number;
   close(): Promise<void>;
 }
 
 const COMMIT = "commit\0";
-/** What a keyed request does and nothing else: the server has other transactions too. */
+/** Only keyed requests send this statement. */
 const KEYED = /insert into "?outcome"?/;
-/** Its name, where it is prepared: later requests of the connection send that alone. */
+/** The statement's prepared name: later requests send only the name. */
 const NAMED = /(p[0-9a-f]{16})\0(?=[^\0]*insert into "?outcome"?)/g;
 
 export async function openCommitCutter(databaseUrl: string): Promise<CommitCutter> {
@@ -57,7 +59,7 @@ export async function openCommitCutter(databaseUrl: string): Promise<CommitCutte
   wire.listen(0, "127.0.0.1");
   await once(wire, "listening");
   const url = new URL(databaseUrl);
-  // Not by the socket that it may name.
+  // The URL may name a socket; the proxy needs TCP.
   url.search = "";
   url.port = String((wire.address() as net.AddressInfo).port);
   return {

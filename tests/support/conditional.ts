@@ -1,11 +1,10 @@
-/** What a member's conditional calls answer, and whether they take it for unchanged. */
+/** Takes answers of conditional calls, and checks which of them later count as unchanged. */
 import { expect } from "vitest";
 import type { Call, RequestOf } from "../../contract/endpoints.ts";
 import type { ValidatedCall } from "../../contract/validated-calls.ts";
 import { Client } from "./client.ts";
 import type { Opened } from "./engine.ts";
 
-/** Every conditional call, lists by the page too. */
 export const reads = [
   read("GET wallet/balances", {}),
   read("GET wallet/balanceLogs", {}),
@@ -45,7 +44,6 @@ function read<C extends ValidatedCall>(call: C, request: RequestOf<C>): Read {
   return { call, request, name: `${call} ${JSON.stringify(request)}` };
 }
 
-/** What a call has answered. */
 export interface Taken {
   tag: string;
   text: string;
@@ -55,7 +53,7 @@ export interface Taken {
 export const at = ({ origin }: Pick<Opened, "origin">, { token, uid }: Client) =>
   Object.assign(new Client(origin), { token, uid });
 
-/** All of them, by name. @throws Error for one without a validator. */
+/** The answers of all {@link reads}, by name. @throws Error for an answer without a validator. */
 export async function takeAll(member: Client): Promise<Map<string, Taken>> {
   const taken = new Map<string, Taken>();
   for (const { call, request, name } of reads) taken.set(name, await take(member, call, request));
@@ -69,15 +67,14 @@ export async function take(member: Client, call: Call, request: RequestOf<Call>)
   return { tag, text };
 }
 
-/** Of what was taken before. */
 export interface Judged {
-  /** Answered with 200. */
+  /** Names of calls answered with 200. */
   sent: string[];
-  /** Answered with 304 although the answer is another one. */
+  /** Names of calls answered with 304 although their answer has changed. */
   stale: string[];
 }
 
-/** Asks for all again, naming what was taken before. @param now what is so, if it is known. */
+/** Sends all calls again with the validators of earlier answers. @param now the current answers, if known. */
 export async function judge(
   member: Client,
   taken: Map<string, Taken>,

@@ -1,4 +1,3 @@
-/** An operator's console in a browser. */
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "../../contract/operator/roles.ts";
@@ -23,7 +22,7 @@ export async function goTo(page: Page, place: string): Promise<void> {
   await page.evaluate((hash) => (location.hash = hash), place);
 }
 
-/** In both colour schemes, and no wider than the screen. */
+/** Checks accessibility in both colour schemes, and that the page is no wider than the screen. */
 export async function expectNoBarrier(page: Page): Promise<void> {
   for (const colorScheme of ["dark", "light"] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

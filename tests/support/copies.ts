@@ -1,4 +1,4 @@
-/** Servers that begin with the same rows, for what one state becomes under other conditions. */
+/** Servers that begin with the same rows. */
 import fs from "node:fs/promises";
 import { inject } from "vitest";
 import type { Environment } from "../../server/main/environment.ts";
@@ -8,12 +8,12 @@ import { freshStorage, type Storage } from "./storage.ts";
 import { copyOf } from "./template.ts";
 
 export interface Original {
-  /** A server on a copy, with a clock of its own; `close` removes its data. */
+  /** A server on a copy, with its own clock. `close` removes its data. */
   open(): Promise<Opened>;
   dispose(): Promise<void>;
 }
 
-/** @param prepare makes the rows, on a server that is then closed. */
+/** @param prepare makes the rows, on a server that is closed afterwards. */
 export async function makeOriginal(
   prepare: (server: Opened) => Promise<void>,
   changes: Partial<Environment> = {},
@@ -22,7 +22,7 @@ export async function makeOriginal(
   const server = await openOn(testEnvironment(storage, changes), new TestClock());
   try {
     await prepare(server);
-    // Its copies are moved on purpose, not restored.
+    // Forgotten, so that its copies do not look like restored databases.
     await server.ctx.db.deleteFrom("known_database").execute();
   } finally {
     await server.close();

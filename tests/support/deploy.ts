@@ -1,4 +1,4 @@
-/** The built app in a folder of its own, into which another build can be deployed while a server serves it. */
+/** A copy of the built app in which a test can deploy another build while a server serves it. */
 import { createHash } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";
@@ -7,20 +7,20 @@ import path from "node:path";
 const built = path.resolve(import.meta.dirname, "../../dist");
 
 export interface Deployment {
-  /** What the server is started with as APP_DIR. */
+  /** The server's APP_DIR. */
   folder: string;
-  /** The first script of the build that is there now, as `version.json` has it. */
+  /** The first script of the deployed build, as `version.json` names it. */
   entry(): Promise<string>;
   /**
-   * Puts another build in its place: the same app by other names.
-   * @param options.worker false leaves the worker's script as it was, as a cache on the way might.
-   * @param options.earlierAssets false drops the scripts of the build before.
+   * Deploys another build: the same app under other file names.
+   * @param options.worker false leaves the worker's script unchanged, as a cache on the way might.
+   * @param options.earlierAssets false removes the scripts of the build before.
    */
   deploy(options?: { worker?: boolean; earlierAssets?: boolean }): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Without those of earlier builds, which a folder that was built often has in plenty. */
+/** A folder that was built often also holds many assets of earlier builds. */
 async function assetsOfThisBuild(): Promise<Set<string>> {
   const text = await fs.readFile(path.join(built, ".vite/manifest.json"), "utf8");
   const chunks = Object.values(
@@ -42,7 +42,6 @@ export async function newDeployment(): Promise<Deployment> {
 
   async function write(name: string, content: string): Promise<void> {
     await fs.writeFile(path.join(folder, name), content);
-    // What is served compressed must not be the build before.
     for (const form of [".br", ".gz"]) await fs.rm(path.join(folder, name + form), { force: true });
   }
 
@@ -71,7 +70,7 @@ export async function newDeployment(): Promise<Deployment> {
         await write(`assets/${newName(name)}`, rename(await read(`assets/${name}`)));
       await write("index.html", rename(await read("index.html")));
       await write("version.json", rename(await read("version.json")));
-      // The page has no hash in its name: the worker knows it by a revision, which is another one too.
+      // The page's name has no hash. The worker knows the page by a revision, which must change too.
       const revise = (text: string) => text.replace(/(?<="?revision"?:")[0-9a-f]{8,}(?=")/g, `$&${builds}`);
       if (worker) await write("sw.js", await withHashes(revise(rename(await read("sw.js")))));
       if (!earlierAssets) await Promise.all(scripts.map((name) => fs.rm(path.join(folder, "assets", name))));

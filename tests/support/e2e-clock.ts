@@ -1,6 +1,6 @@
 /**
- * Browser tests of what takes days: the server runs in the test's own process, over the built app and a database of its
- * own, so that the test moves the clock that it goes by. The browsers keep theirs.
+ * Browser tests that span days: the server runs in the test's process, with a clock that the test moves. The
+ * browsers' clocks are real.
  */
 import fs from "node:fs/promises";
 import path from "node:path";

@@ -1,10 +1,9 @@
-/** A browser with an authenticator of its own, as phones have one. */
 import type { Page } from "@playwright/test";
 
-/** Passkeys belong to a name: the same server under `localhost`. */
+/** Passkeys need a host name, so the server is addressed as `localhost`. */
 export const named = (origin: string): string => origin.replace("127.0.0.1", "localhost");
 
-/** Gives the page an authenticator that always finds its user. */
+/** Adds an authenticator that always verifies its user. */
 export async function withAuthenticator(page: Page): Promise<Page> {
   const authenticator = await page.context().newCDPSession(page);
   await authenticator.send("WebAuthn.enable");
@@ -21,7 +20,6 @@ export async function withAuthenticator(page: Page): Promise<Page> {
   return page;
 }
 
-/** Adds a passkey on the page of factors, confirmed with the second-level password. */
 export async function addPasskey(page: Page, name: string, payPassword: string): Promise<void> {
   await page.getByRole("button", { name: "Add a passkey" }).click();
   const sheet = page.getByRole("dialog");

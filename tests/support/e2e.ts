@@ -1,4 +1,4 @@
-/** Browser tests: a server over the built app, a page in it, and the few moves that every test makes. */
+/** Browser tests: a server over the built app, and a page in it. */
 import fs from "node:fs/promises";
 import { test as base, type BrowserContext, type Page } from "@playwright/test";
 import type { Language } from "../../contract/languages.ts";
@@ -12,10 +12,10 @@ export { expect } from "@playwright/test";
 
 export interface App {
   /**
-   * Opens a route of the app ("/pages/vote", query included) in a new page.
-   * @param language chosen as a member's earlier choice would be; without one the app's own default applies.
-   * @param member signed in as they would be from an earlier visit. What is named here holds from then on in the
-   *   test's browser, until the app itself changes it; later pages name neither.
+   * Opens a route of the app ("/pages/vote", query included) in a new page. `language` and `member` stay in the
+   * test's browser until the app changes them, so later calls omit both.
+   * @param language as if chosen on an earlier visit; by default the app's own.
+   * @param member signed in as if on an earlier visit.
    */
   open(route?: string, language?: Language, member?: Client): Promise<Page>;
   /** Waits until the service worker is active, so that the next start needs no network. */
@@ -28,20 +28,20 @@ interface Fixtures {
 }
 
 interface WorkerFixtures {
-  /** A data folder as the server leaves it after its first start, but that withdrawals are taken at any hour. */
+  /** A data folder as after the server's first start, with withdrawals open at any hour. */
   newData: string;
   sharedServer: TestServer;
-  /** Someone on that server to whom everything has happened that can be shown; only to be looked at. */
+  /** A member of that server with everything that can be shown. Tests must not change it. */
   veteran: Client;
 }
 
 /**
- * Tests on a server that other tests use before and after: each makes members of its own, with names that no other test
- * uses, and leaves the server running and its settings as they are.
+ * Tests on a server that other tests share. Each makes members with names of its own, and leaves the server running
+ * and its settings unchanged.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  // A first start takes longer than many a test: each worker does it once, and copies what it leaves for a test. The
-  // limits of time are for what hangs, not for a busy machine.
+  // A first start takes longer than most tests, so each worker makes one and copies its folder. The time limits are
+  // for what hangs, not for a busy machine.
   newData: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
     async ({}, provide) => {
@@ -83,17 +83,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Tests of what is the same before the worker is installed, on a first visit, and after: its install takes the time of
- * one more start. A test that goes offline, or looks for what must not be kept, is none of them.
+ * Tests that do not depend on the worker, whose install costs as much as another start. A test that goes offline,
+ * or looks for what must not be kept, needs the worker.
  */
 export const testWithoutWorker = test.extend({ serviceWorkers: "block" });
 
-/** Tests that stop the server, change its settings or count what it has: each on a new one, gone after the test. */
+/** Tests that stop the server, change its settings or count its rows; each has its own server. */
 export const testAlone = test.extend<Fixtures>({
   server: async ({ newData }, provide) => withServer(newData, provide),
 });
 
-/** For tests that change on the server what the page must not hear of, or that wait until nothing is loading. */
+/** For tests that change something on the server unknown to the page, or wait until nothing is loading. */
 export async function withoutLive(context: BrowserContext): Promise<void> {
   await context.addInitScript((path) => {
     const { fetch } = globalThis;
@@ -102,7 +102,6 @@ export async function withoutLive(context: BrowserContext): Promise<void> {
   }, LIVE_PATH);
 }
 
-/** A new server for a test, gone after it. */
 export async function withServer(
   newData: string,
   provide: (server: TestServer) => Promise<void>,
@@ -115,7 +114,7 @@ export async function withServer(
   await fs.rm(dataDir, { recursive: true, force: true });
 }
 
-/** What the app keeps of a choice and of a session (src/state/language.ts, src/state/session.ts). */
+/** Local storage after a choice of language and a sign-in (src/state/language.ts, src/state/session.ts). */
 export function entries(language?: Language, member?: Client): Record<string, unknown> {
   return {
     ...(language && { "starship.lang": language }),
@@ -125,10 +124,9 @@ export function entries(language?: Language, member?: Client): Record<string, un
   };
 }
 
-/** Browsers that have shown the app, which then has kept something. */
 const used = new WeakSet<BrowserContext>();
 
-/** Opens a page with entries of local storage, as JSON. In a browser that was used they replace all that it has kept. */
+/** In a used browser the entries replace all that is stored. */
 export async function openKeeping(
   context: BrowserContext,
   origin: string,
@@ -141,14 +139,14 @@ export async function openKeeping(
   if (!isFirst && localStorage.length > 0)
     await context.setStorageState({ cookies: [], origins: [{ origin, localStorage }] });
   const page = await context.newPage();
-  // That would open a page of its own, in a process of its own: here there is nothing to replace.
+  // A new browser has nothing to replace, and `setStorageState` would open a page in a process of its own.
   const script = isFirst ? await page.addInitScript(store, { origin, localStorage }) : null;
   await page.goto(origin + address);
   await script?.dispose();
   return page;
 }
 
-/** In the page, and in pages that it frames. */
+/** Runs in the page and in its frames. */
 function store(of: { origin: string; localStorage: { name: string; value: string }[] }): void {
   if (location.origin !== of.origin) return;
   for (const { name, value } of of.localStorage) localStorage.setItem(name, value);

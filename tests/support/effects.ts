@@ -1,22 +1,22 @@
 /**
- * What requests change in the embedded engine's database, for the price of one small statement a look. A trigger on each
- * table keeps a hash of its rows: rows that are written and removed again, or written as they were, leave it the same.
+ * Detects what requests change in the embedded engine's database, at one small statement per look: a trigger on
+ * each table keeps a hash of its rows, which ignores rows that are written and removed again, or written unchanged.
  */
 import { sql } from "kysely";
 import type { Store } from "../../server/store/store.ts";
 
-/** Which rows, and which of their columns, may change with a refusal. */
+/** The rows and columns that a refusal may change. */
 export interface Allowed {
   /** By table; "*" for all of its columns. */
   columns: Partial<Record<string, string[] | "*">>;
-  /** Rows, by a condition on `row`, a row as JSON. */
+  /** By table: a condition on `row`, a row as JSON. */
   rows: Partial<Record<string, string>>;
 }
 
 /** The state of every watched table; equal for equal rows. */
 export type Effects = Record<string, string>;
 
-/** @returns reads the state. */
+/** @returns a function that reads the state. */
 export async function watchEffects(db: Store, { columns, rows }: Allowed): Promise<() => Promise<Effects>> {
   const { rows: tables } = await sql<{ name: string }>`
     select tablename as name from pg_tables where schemaname = 'public' order by 1`.execute(db);
@@ -32,9 +32,9 @@ export async function watchEffects(db: Store, { columns, rows }: Allowed): Promi
       )
       .execute(db);
   }
-  // Of the session, of which this engine has one, and taken back with a transaction that is rolled back.
+  // The hashes are settings of the session, of which this engine has one. A rollback takes them back.
   const states = names.map((name) => `coalesce(current_setting('effects.${name}', true), '')`);
-  // No function takes more than a hundred arguments.
+  // A function takes at most a hundred arguments.
   const look = sql.raw<{ states: string }>(
     `select array_to_string(array[${states.join(", ")}], ',') as states`,
   );
@@ -45,12 +45,11 @@ export async function watchEffects(db: Store, { columns, rows }: Allowed): Promi
   };
 }
 
-/** @returns the names of the tables that differ. */
 export function changedTables(before: Effects, after: Effects): string[] {
   return Object.keys(after).filter((name) => after[name] !== before[name]);
 }
 
-/** The function of a table's trigger: each hash is its own inverse, so that removing a row takes its hash away. */
+/** The function of a table's trigger. It combines the rows' hashes by XOR, so that removing a row removes its hash. */
 function hashing(name: string, ignored: string[], allowedRows = "false"): string {
   const isWhole = ignored.length === 0 && allowedRows === "false";
   const hashOf = (row: string) =>

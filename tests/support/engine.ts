@@ -1,4 +1,3 @@
-/** The server inside the test's own process, on the engine that the vitest project names. */
 import type { Environment } from "../../server/main/environment.ts";
 import { openOn, TestClock, testEnvironment, type Opened } from "./opened.ts";
 import { engine, freshStorage, type Engine } from "./storage.ts";
@@ -8,12 +7,12 @@ export * from "./opened.ts";
 
 const nothing = Object.assign(() => {}, { each: () => () => {}, for: () => () => {} });
 
-/** `test` on one engine; on the other it declares nothing, so that nothing counts as skipped. */
+/** `test` on the wanted engine. On the other it declares nothing, so that no test counts as skipped. */
 export const only = <T>(wanted: Engine, test: T): T => (engine === wanted ? test : (nothing as T));
 
-/** A server on an empty database, listening on a free loopback port. `close` removes the data. */
+/** A server on an empty database, on a free loopback port. `close` removes the data. */
 export async function openServer(changes: Partial<Environment> = {}): Promise<Opened> {
-  // On data that were given, the engine is to read them from their folder.
+  // With given data the engine must read the data's folder, so it cannot be a reused one.
   const isNew = changes.dataDir === undefined && changes.databaseUrl === undefined;
   const storage = await freshStorage({ folderOnly: isNew });
   const clock = new TestClock();

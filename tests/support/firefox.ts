@@ -1,4 +1,4 @@
-/** Finds a Firefox to test with, or gets one, and drives it by WebDriver BiDi: it has no background sync, like Safari. */
+/** Finds or installs a Firefox. Like Safari, it has no background sync. */
 import fs from "node:fs";
 import { launch, type Browser } from "puppeteer-core";
 import { findProgram, installPackage } from "./programs.ts";
@@ -11,8 +11,8 @@ const places = [
 ];
 
 /**
- * @returns its path: FIREFOX_PATH, then PATH, then the usual places, then what the system's packages bring; undefined when
- *   there is none and none can be installed.
+ * @returns its path from FIREFOX_PATH, PATH, the usual places, or the system's packages; undefined when there is
+ * none and none can be installed.
  * @throws Error when FIREFOX_PATH names no file.
  */
 export function ensureFirefox(): string | undefined {
@@ -24,7 +24,7 @@ export function ensureFirefox(): string | undefined {
   return installPackage("firefox-esr") ? findProgram(names, places) : undefined;
 }
 
-/** Starts it with an empty profile of its own. Close it. */
+/** Starts it with an empty profile. The caller closes it. */
 export function startFirefox(executablePath: string): Promise<Browser> {
   return launch({ browser: "firefox", executablePath, headless: true });
 }

@@ -1,4 +1,4 @@
-/** Whether what has the focus is marked on the screen, measured in its pixels. Source: rules.md U32. */
+/** Checks in a page's pixels whether the focused element is marked. Source: rules.md U32. */
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 
@@ -6,9 +6,9 @@ import sharp from "sharp";
 const CONTRAST = 3;
 /** CSS pixels around an element in which its mark may lie: the outline's offset and width, and one more. */
 const AROUND = 6;
-/** CSS pixels: a mark runs within so much of the edges of all that changes. */
+/** CSS pixels: the mark runs within this distance of the edges of the changed area. */
 const BAND = 5;
-/** Of each side: corners are round, and a link may be broken into two lines. */
+/** The share of each side that the mark must cover: corners are round, and a link may break into two lines. */
 const LEAST = 0.4;
 
 export interface Box {
@@ -19,14 +19,17 @@ export interface Box {
 }
 
 export interface Stop {
-  /** What looks the same is measured once. */
+  /** Stops of one kind look the same and are measured once. */
   kind: string;
   name: string;
-  /** In the viewport: its own box, then those of what may be marked in its place, such as a radio's label. */
+  /**
+   * In the viewport: the element's own box, then the boxes of what may be marked in its place, such as a radio's
+   * label.
+   */
   boxes: Box[];
 }
 
-/** What has the focus; null once it is back at the document. */
+/** The focused element; null once the focus is back at the document. */
 export function focusedStop(page: Page): Promise<Stop | null> {
   return page.evaluate((around) => {
     const focused = document.activeElement;
@@ -40,7 +43,7 @@ export function focusedStop(page: Page): Promise<Stop | null> {
       name: (focused.getAttribute("aria-label") ?? focused.textContent ?? "").trim().slice(0, 40),
       boxes: places.flatMap((place) => {
         if (place === null) return [];
-        // With what stands out of it: the raised tab's circle.
+        // Includes children that stand out, such as the circle of the raised tab.
         const rects = [place, ...place.children].map((part) => part.getBoundingClientRect());
         const x = Math.max(0, Math.min(...rects.map((rect) => rect.left)) - around);
         const y = Math.max(0, Math.min(...rects.map((rect) => rect.top)) - around);
@@ -52,14 +55,14 @@ export function focusedStop(page: Page): Promise<Stop | null> {
   }, AROUND);
 }
 
-/** The element was replaced while it had the focus, so nothing has it. */
+/** The element was replaced while it had the focus, and nothing has it now. */
 export const LOST = "loses the focus";
-/** A screen that moves oftener is at fault itself. */
+/** A screen that moves more often than this is itself at fault. */
 const MOST_MEASURES = 10;
 
 /**
- * What is wrong with the mark of the focus; null for nothing. A fault is told of a screen that stood still alone: where an
- * answer came between two pictures, they are taken anew. The focus stays where it is.
+ * The fault of the focus mark, or null. Only a screen that stands still counts: if it changed between two pictures,
+ * they are taken again.
  */
 export async function focusFault(page: Page, stop: Stop): Promise<string | null> {
   let at = stop;
@@ -107,7 +110,6 @@ async function measure(
   return { fault: faults.includes(null) ? null : faults[0]!, marked };
 }
 
-/** In whole pixels, as pictures are cut. */
 function enclosing(boxes: Box[]): Box {
   const x = Math.floor(Math.min(...boxes.map((box) => box.x)));
   const y = Math.floor(Math.min(...boxes.map((box) => box.y)));
@@ -135,7 +137,6 @@ interface Edges {
   bottom: number;
 }
 
-/** The places of the pixels that differ enough. */
 function changedIn(marked: Pixels, plain: Pixels, { left, top, right, bottom }: Edges): [number, number][] {
   const found: [number, number][] = [];
   for (let y = top; y < bottom; y += 1)

@@ -1,4 +1,3 @@
-/** Two persons at their desks, while four eyes are on. */
 import { randomUUID } from "node:crypto";
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Proposable } from "../../contract/operator/proposable.ts";
@@ -9,7 +8,7 @@ export function deskOf(origin: string, name: OperatorName): Desk {
   return new Desk(origin, operators.find((one) => one.name === name)!.token);
 }
 
-/** By the one token, before and after. */
+/** With the token of the environment, before and after. */
 export async function setFourEyes(origin: string, fourEyes: boolean): Promise<void> {
   await new Desk(origin).must("POST operator/config", { fourEyes, reason: "test" });
 }

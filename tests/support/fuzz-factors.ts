@@ -1,4 +1,3 @@
-/** Fitting requests about passkeys, authenticators and what each act needs. */
 import { Secret, TOTP } from "otpauth";
 import type {
   FactorPolicy,
@@ -13,7 +12,7 @@ import { passwords } from "./client.ts";
 import type { Maker, Sender } from "./fuzz-send.ts";
 
 const { payPassword } = passwords;
-/** Longer than a code lasts. */
+/** Longer than a code is valid. */
 const NEXT_STEP_MS = 30_000;
 let made = 0;
 const name = () => `Fuzz ${(made += 1)}`;
@@ -21,7 +20,7 @@ const name = () => `Fuzz ${(made += 1)}`;
 const created = async (sender: Sender) =>
   sender.authenticator.create(await sender.must<PasskeyOptions>("POST account/passkeyOptions", {}));
 
-/** The id of the passkey that the member's authenticator signs with. */
+/** @returns the id of the member's passkey. */
 const passkeyOf = (sender: Sender) =>
   sender.once("passkey", async () => {
     await sender.renew();
@@ -41,7 +40,7 @@ async function signedBy<C extends Call>(
   return { passkey: sender.authenticator.get(challenge) };
 }
 
-/** The secret of one that is set up, but for its first code. */
+/** @returns the secret of an authenticator without its first code. */
 const startedBy = (sender: Sender) =>
   sender.once("started", async () => {
     await sender.renew();
@@ -62,7 +61,7 @@ export const factorMakers: Partial<Record<Call, Maker>> = {
     const challenge = await sender.must<PasskeyChallenge>("POST account/passkeyLoginChallenge", {});
     return { passkey: sender.authenticator.get(challenge) };
   },
-  // The first needs one factor, a second one two.
+  // The first passkey needs one factor, the second one two.
   "POST account/passkeyAdd": async (sender, key) => {
     const isFirst = made % 2 === 0;
     if (isFirst) await sender.renew();
@@ -82,7 +81,7 @@ export const factorMakers: Partial<Record<Call, Maker>> = {
   "POST account/authenticatorConfirm": async (sender) => ({
     newCode: codeOf(await startedBy(sender), sender.now),
   }),
-  // The code that set it up counts no more.
+  // The code that set the authenticator up cannot be used again.
   "POST account/authenticatorRemove": async (sender) => ({
     payPassword,
     code: codeOf(await confirmedBy(sender), sender.now + NEXT_STEP_MS),

@@ -1,7 +1,4 @@
-/**
- * Requests that are carried out as things stand: broken in one place, they reach what schemas alone never would. A maker
- * prepares what its request is about.
- */
+/** Makers of valid requests. Broken in one place, these reach code that requests drawn from schemas never reach. */
 import { randomUUID } from "node:crypto";
 import { toHex } from "viem";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
@@ -75,7 +72,7 @@ const draftedIn = async (sender: Sender) => {
   const { airdrop } = await sender.must<{ airdrop: Airdrop }>("POST operator/airdrop/preview", list);
   return JSON.stringify(startOf(airdrop));
 };
-/** What starts an airdrop. */
+/** @returns the request that starts a drafted airdrop. */
 const drafted = async (sender: Sender): Promise<ReturnType<typeof startOf>> =>
   JSON.parse(await sender.once("airdrop", () => draftedIn(sender)));
 const started = (sender: Sender) =>
@@ -123,7 +120,7 @@ export const fitting: Partial<Record<Call, Maker>> = {
     payPassword,
   }),
   "POST withdraw/addressRemove": async (sender) => ({ id: await inBook(sender) }),
-  // Never on: withdrawals would be refused.
+  // Never switched on: withdrawals would be refused.
   "POST withdraw/allowList": () => ({ on: false, payPassword }),
   "GET wallet/recipient": () => ({ account: ABOVE }),
   "POST withdraw/create": () => withdrawal,
@@ -175,7 +172,7 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "GET operator/airdrop/recipients": async (sender) => ({ id: (await drafted(sender)).id, limit: 20 }),
   "POST operator/airdrop/start": drafted,
   "POST operator/airdrop/stop": async (sender) => ({ id: await started(sender), reason }),
-  // Each setting in turn, as it is.
+  // Sends each setting in turn, with its present value.
   "POST operator/config": async (sender) => {
     const settings = Object.entries(await sender.must<object>("GET operator/config", {}));
     return { ...Object.fromEntries([settings[fresh() % settings.length]!]), reason };

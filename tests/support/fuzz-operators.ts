@@ -1,10 +1,9 @@
-/** Fitting requests about operators of the database, who are invited and sign in with an authenticator. */
 import type { Call } from "../../contract/endpoints.ts";
 import type { Maker, Sender } from "./fuzz-send.ts";
 import { codeOf, hashOf, makeSecret, type SetUp } from "./operator-sessions.ts";
 
 const reason = "fuzz";
-/** Longer than a code lasts. */
+/** Longer than a code is valid. */
 const NEXT_STEP_MS = 30_000;
 let made = 0;
 
@@ -17,7 +16,7 @@ async function invited(sender: Sender): Promise<string> {
   return secret;
 }
 
-/** What accepts the invitation, and who signs in with it then. */
+/** @returns the request that accepts an invitation, and the operator who then can sign in. */
 async function acceptanceOf(sender: Sender) {
   const secret = await invited(sender);
   const { name, authenticator } = await sender.must<{ name: string; authenticator: { secret: string } }>(
@@ -36,7 +35,7 @@ const signInOf = async (sender: Sender) => {
   const { body, operator } = await acceptanceOf(sender);
   await sender.must("POST operator/invitation/accept", body);
   const { name, key, totp } = operator;
-  // The code that accepted counts no more.
+  // The code of the acceptance cannot be used again.
   return { name, key, code: codeOf(totp, new Date(sender.now + NEXT_STEP_MS)) };
 };
 

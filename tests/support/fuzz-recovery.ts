@@ -1,4 +1,4 @@
-/** Fitting requests about recoveries: two operators with names stand on the fuzzed server, and nothing waits. */
+/** The fuzzed server has two named operators, and no waiting time. */
 import type { Call } from "../../contract/endpoints.ts";
 import type { Recoverable } from "../../contract/recovery/schemas.ts";
 import type { Maker, Sender } from "./fuzz-send.ts";
@@ -7,7 +7,7 @@ const reason = "fuzz";
 const renewed = { password: "a-new-login-phrase", payPassword: "a-new-second-phrase" };
 const all: Recoverable[] = ["login", "pay", "factors"];
 
-/** Of a member who has none yet. The operator who sends the fuzzed calls is neither "anna" nor "ben". */
+/** Asks for a recovery of a new member. The operator who sends the fuzzed calls is neither "anna" nor "ben". */
 const asked = (sender: Sender) =>
   sender.once("asked", async () => {
     await sender.renew();

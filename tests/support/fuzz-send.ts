@@ -1,4 +1,3 @@
-/** Sends whatever was drawn as a call, within the process; and who sends it. */
 import { randomUUID } from "node:crypto";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER, type Envelope } from "../../contract/envelope.ts";
@@ -16,21 +15,18 @@ export interface Sent {
   reason: string | undefined;
 }
 
-/** @param key under which the request will be sent. */
 export type Maker = (sender: Sender, key: string) => object | Promise<object>;
 
 export class Sender {
   readonly #server: Pick<Opened, "app" | "clock">;
   #token = "";
   #operatorToken = OPERATOR_TOKEN;
-  /** Who guesses at what is public counts by their address: each member has one of their own. */
+  /** Guesses at public calls are limited by address, so each member has its own. */
   #address = "";
-  /** Of the member who sends. */
   account = "";
   #renewals = 0;
-  /** What the member has made, by name. */
   readonly #made = new Map<string, string>();
-  /** With the member's passkeys. Requests name no host, and so are for `localhost`. */
+  /** Has the member's passkeys. Requests name no host, and so are for `localhost`. */
   authenticator = new Authenticator(ORIGIN);
 
   constructor(server: Pick<Opened, "app" | "clock">) {
@@ -71,25 +67,24 @@ export class Sender {
     return envelope.data as T;
   }
 
-  /** As {@link must}, for an operator with a name. */
+  /** As {@link must}, for a named operator. */
   async mustAs<T = { id: string }>(name: OperatorName, call: Call, input: object): Promise<T> {
     this.#operatorToken = operators.find((one) => one.name === name)!.token;
     return this.must<T>(call, input).finally(() => (this.#operatorToken = OPERATOR_TOKEN));
   }
 
-  /** Makes something for the member that sends, once. */
   async once(name: string, make: () => Promise<string>): Promise<string> {
     const made = this.#made.get(name) ?? (await make());
     this.#made.set(name, made);
     return made;
   }
 
-  /** After a request that was carried out, what it was about is made anew. */
+  /** A request that was carried out has used what was made. */
   used(): void {
     for (const name of this.#made.keys()) if (name !== VOTED) this.#made.delete(name);
   }
 
-  /** Goes on as another member, who can pay for everything. */
+  /** Continues as another member, who can pay for everything. */
   async renew(): Promise<void> {
     const { password, payPassword } = passwords;
     const register = (account: string, referrer: string) =>
@@ -105,7 +100,7 @@ export class Sender {
       account: this.account,
       password,
     }));
-    // Made by the first who asks for it.
+    // The first request for the push key makes it.
     await this.must("GET push/key", {});
     const credit = { account: this.account, reason: "fuzz" };
     await this.must("POST operator/credit", { ...credit, asset: "usdt", amount: "100000" });
@@ -113,12 +108,11 @@ export class Sender {
   }
 }
 
-/** A member votes on the first level once: later votes may be no lower. */
+/** Made only once: later votes may not be lower. */
 export const VOTED = "vote";
 
 const ORIGIN = "http://localhost";
 
-/** Who referred the members that send. */
 export const ABOVE = "fuzz_above";
 
 function contentOf(call: Call, input: unknown, headers: Record<string, string>) {

@@ -1,4 +1,3 @@
-/** Bodies and queries drawn from a call's schema, and broken in one place. */
 import fc, { type Arbitrary } from "fast-check";
 import type { TSchema } from "typebox";
 
@@ -22,10 +21,10 @@ interface Schema {
   maxItems?: number;
 }
 
-/** Values that mean something to the server, by the name of their field: drawn far more often than others. */
+/** Values that the server knows, by field name; drawn far more often than others. */
 export type Hints = Record<string, Arbitrary<unknown>>;
 
-/** Values that a schema allows; what it only refines by code may be missed. */
+/** Draws values that a schema allows, apart from refinements by code. */
 export function valuesOf(schema: TSchema, hints: Hints): Arbitrary<unknown> {
   return draw(schema as Schema, hints);
 }
@@ -79,14 +78,14 @@ function drawText({
   const shown = examples.map((one) => fc.constant(String(one)));
   if (format === "date-time")
     return fc.date({ noInvalidDate: true, min: new Date(0) }).map((at) => at.toISOString());
-  // Look-aheads cannot be drawn from.
+  // No values can be drawn from a look-ahead.
   if (pattern !== undefined && !pattern.includes("(?"))
     return fc.oneof(fc.stringMatching(new RegExp(pattern), { maxLength }), ...shown);
   const text = fc.string({ unit: "grapheme", minLength, maxLength: Math.min(maxLength, minLength + 40) });
   return shown.length > 0 ? fc.oneof(...shown, text) : text;
 }
 
-/** What no field expects, or some would rather not get. */
+/** Values that no field expects, or that are awkward for some. */
 const odd: Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -137,7 +136,7 @@ const odd: Arbitrary<unknown> = fc.oneof(
   fc.string({ unit: "binary", maxLength: 50 }),
 );
 
-/** What is done to one place of a value: it is replaced, removed, or added to. */
+/** How one place of a value is broken. */
 export interface Breakage {
   other: unknown;
   place: number;
@@ -150,7 +149,6 @@ export const breakages: Arbitrary<Breakage> = fc.record({
   way: fc.constantFrom("replace", "remove", "add"),
 });
 
-/** A copy, broken in one place. */
 export function broken(value: unknown, { other, place, way }: Breakage): unknown {
   const whole: unknown[] = [structuredClone(value)];
   const places = placesIn(whole, []);

@@ -1,7 +1,7 @@
-/** Small pictures, made byte by byte, that carry metadata: their secret must not survive an upload. */
+/** Small pictures, made byte by byte, whose metadata must not survive an upload. */
 import { crc32, deflateSync } from "node:zlib";
 
-/** Stands in the metadata of every picture here, and nowhere else. */
+/** It stands in the metadata of every picture here. */
 export const SECRET = "GPSSECRET";
 const EXIF = `Exif\0\0MM\0*\0\0\0\x08${SECRET}`;
 
@@ -22,7 +22,7 @@ export function png(): Buffer {
   ]);
 }
 
-/** A PNG of exactly so many bytes, most of them a private chunk. */
+/** A PNG of exactly `bytes` bytes, most of them in a private chunk. */
 export function pngOfSize(bytes: number): Buffer {
   const small = png().subarray(0, -SECRET.length);
   const end = small.length - 12;
@@ -30,7 +30,7 @@ export function pngOfSize(bytes: number): Buffer {
   return Buffer.concat([small.subarray(0, end), filler, small.subarray(end)]);
 }
 
-/** A PNG with so many empty chunks more. */
+/** A PNG with `count` additional empty chunks. */
 export function pngOfChunks(count: number): Buffer {
   const whole = png().subarray(0, -SECRET.length);
   const empty = pngChunk("fiLl", Buffer.alloc(0));
@@ -43,7 +43,6 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([uint32(data.length), checked, uint32(crc32(checked))]);
 }
 
-/** The names of a PNG's chunks, in order. */
 export function pngChunks(bytes: Buffer): string[] {
   const types: string[] = [];
   for (let at = 8; at < bytes.length; at += 12 + bytes.readUInt32BE(at)) {
@@ -55,7 +54,7 @@ export function pngChunks(bytes: Buffer): string[] {
 /** The coded data of {@link jpeg}: a stuffed 0xff and a restart marker are part of it. */
 const CODED = Buffer.from([0x12, 0xff, 0x00, 0x34, 0xff, 0xd0, 0x56]);
 
-/** The segments of a JPEG of one grey block in two scans, with all that phones and programs write into one. */
+/** The segments of a JPEG of one grey block in two scans, with all the metadata that phones and programs write. */
 export function jpeg(): Buffer {
   const preview = Buffer.from(`${SECRET}${"x".repeat(3)}`);
   return Buffer.concat([
@@ -99,7 +98,7 @@ const REAL_JPEG = Buffer.from(
   "base64",
 );
 
-/** What {@link jpeg} is without everything that is not the picture. */
+/** {@link jpeg} without everything that is not the picture. */
 export function cleanedJpeg(): Buffer {
   return Buffer.concat([
     Buffer.from([0xff, 0xd8]),
@@ -124,7 +123,7 @@ function jpegSegment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data]);
 }
 
-/** Three pixels by two, lossless, with Exif, XMP and a chunk nobody knows. */
+/** Three pixels by two, lossless, with Exif, XMP and an unknown chunk. */
 export function realWebp(): Buffer {
   return riff([
     riffChunk("VP8X", Buffer.from([0x1c, 0, 0, 0, 2, 0, 0, 1, 0, 0])),
@@ -135,7 +134,7 @@ export function realWebp(): Buffer {
   ]);
 }
 
-/** The same as an animation of so many frames. */
+/** {@link realWebp} as an animation. */
 export function realAnimation(frames = 2): Buffer {
   const place = Buffer.from([0, 0, 0, 0, 0, 0, 2, 0, 0, 1, 0, 0, 100, 0, 0, 0]);
   const parts = [place, riffChunk("EXIF", Buffer.from(SECRET)), riffChunk("VP8L", REAL_VP8L)];
@@ -148,7 +147,7 @@ export function realAnimation(frames = 2): Buffer {
 
 const REAL_VP8L = Buffer.from("2f0240001007d0993277a6888188e87f00", "hex");
 
-/** A lossless pixel, with Exif, XMP and a chunk nobody knows, all announced. */
+/** A lossless pixel, with Exif, XMP and an unknown chunk, all announced in the header. */
 export function webp(): Buffer {
   return riff([
     riffChunk("VP8X", Buffer.from([0x1c, 0, 0, 0, 0, 0, 0, 0, 0, 0])),
@@ -159,7 +158,7 @@ export function webp(): Buffer {
   ]);
 }
 
-/** What {@link webp} is without everything that is not the picture; only its alpha flag is left. */
+/** {@link webp} without everything that is not the picture; of the header's flags only alpha is left. */
 export function cleanedWebp(): Buffer {
   return riff([riffChunk("VP8X", Buffer.from([0x10, 0, 0, 0, 0, 0, 0, 0, 0, 0])), riffChunk("VP8L", VP8L)]);
 }

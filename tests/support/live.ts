@@ -1,4 +1,4 @@
-/** Reads a member's live channel as a plain HTTP client does. */
+/** Reads a member's live channel as a plain HTTP client. */
 import http from "node:http";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { TOKEN_HEADER } from "../../contract/envelope.ts";
@@ -9,17 +9,16 @@ export interface LiveReader {
   headers: http.IncomingHttpHeaders;
   /** `data` of the events so far. */
   events: string[];
-  /** Everything that arrived. */
   text(): string;
   isClosed(): boolean;
-  /** Whether the server ended it, and did not break it off. */
+  /** Whether the server ended the stream properly. */
   isComplete(): boolean;
   close(): void;
 }
 
 export type Reading = Pick<Client, "origin" | "token">;
 
-/** Resolves when the headers are here, whatever they say. */
+/** Resolves when the headers have arrived, whatever the status. */
 export function openLive({ origin, token }: Reading, agent = new http.Agent()): Promise<LiveReader> {
   const headers = { accept: "text/event-stream", ...(token !== null && { [TOKEN_HEADER]: token }) };
   return new Promise((resolve, reject) => {
@@ -33,7 +32,7 @@ export function openLive({ origin, token }: Reading, agent = new http.Agent()): 
         for (const [, data = ""] of text.matchAll(/^data: (.*)\n\n/gm)) events.push(data);
       });
       response.on("close", () => (closed = true));
-      // A server that is gone.
+      // The server is gone.
       response.on("error", () => (closed = true));
       resolve({
         status: response.statusCode ?? 0,

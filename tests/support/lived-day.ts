@@ -1,4 +1,4 @@
-/** One day of a small community, lived on copies of one state: its runs, and what members ask for on it. */
+/** One day of a small community, lived on copies of one state: its jobs, and the members' requests. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../../contract/days.ts";
 import { previewSwap } from "../../contract/fuel/swap-rules.ts";
@@ -16,12 +16,12 @@ const { payPassword } = passwords;
 const HOUR = 3_600_000;
 const window = { from: "00:00", to: "24:00", timeZone: ZONE };
 
-/** By account, their sessions. */
+/** Session tokens by account. */
 const tokens = new Map<string, string>();
-/** The day, once the state is prepared. */
+/** The day; set by {@link prepare}. */
 export const lived = { day: "" };
 
-/** Small votes that the day's runs fill, some by both together; a large one; members who act on the day. */
+/** Small votes that the day's runs fill, some by both together; a large vote; members who act on the day. */
 export async function prepare(server: Opened): Promise<void> {
   const operator = new Client(server.origin);
   lived.day = addDays(dayIn(ZONE, server.clock.now()), 1);
@@ -70,7 +70,7 @@ export interface Lived {
 export type JobOrder = readonly ("dividend" | "nft")[];
 const usual: JobOrder = ["dividend", "nft"];
 
-/** Runs the jobs of the day at its beginning, and what members do on it; then it is over. */
+/** Runs the jobs and the members' requests, and ends the day. */
 export async function liveDay(
   server: Opened,
   settings: Partial<Settings>,
@@ -138,7 +138,7 @@ async function act(server: Opened): Promise<Omit<Lived, "filled">> {
   return { refused, swapped };
 }
 
-/** What the day came to, out of the ledger itself. */
+/** The day's figures, computed from the ledger itself. */
 export async function sumsOf({ ctx: { db } }: Opened): Promise<Partial<Record<PreviewFigureName, bigint>>> {
   const [from, to] = [momentOf(ZONE, lived.day, "00:00"), momentOf(ZONE, addDays(lived.day, 1), "00:00")];
   const { rows } = await sql<{ name: PreviewFigureName; value: bigint }>`

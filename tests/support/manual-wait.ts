@@ -1,6 +1,6 @@
 import type { Wait } from "../../server/core/worker.ts";
 
-/** A clock that stands still until it is moved, and the waits of workers that go by it. */
+/** A clock that stands still until a test moves it, and waits of workers that follow it. */
 export class ManualClock {
   #now: number;
   #waits: { until: number; end: () => void }[] = [];
@@ -17,12 +17,11 @@ export class ManualClock {
       signal.addEventListener("abort", () => resolve(), { once: true });
     });
 
-  /** How many workers wait now: all of them, when none has anything to do. */
+  /** The number of waiting workers: all of them when none has work. */
   get waiting(): number {
     return this.#waits.length;
   }
 
-  /** Moves on, and ends the waits that are over by then. */
   tick(ms: number): void {
     this.#now += ms;
     const due = this.#waits.filter(({ until }) => until <= this.#now);

@@ -1,10 +1,9 @@
-/** Moves in the app that several browser tests make, in English. */
+/** Steps that several browser tests share. They expect the app in English. */
 import { expect, type Page } from "@playwright/test";
 import { passwords } from "./client.ts";
 
 export { fundedMember } from "./funded.ts";
 
-/** Fills in and sends the login form that the page shows. */
 export async function signIn(
   page: Page,
   account: string,
@@ -15,7 +14,6 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** Opens the sheet for a vote at a level and sends it with the second-level password. */
 export async function vote(
   page: Page,
   level: number,
@@ -35,17 +33,15 @@ export async function chooseLevel(page: Page, level: number): Promise<void> {
     .click();
 }
 
-/** The member's usdt as the home screen shows it. */
 export async function expectBalance(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
 }
 
-/** Names of the databases that the app has in this browser. */
 export function mirrors(page: Page): Promise<string[]> {
   return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
 }
 
-/** Everything that is kept on the device, as one text: to look for what must not be in it. */
+/** Everything that is kept on the device, as one text, to search for what must not be in it. */
 export function everythingKept(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const kept: unknown[] = [{ ...localStorage }, { ...sessionStorage }];

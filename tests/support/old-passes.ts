@@ -1,4 +1,4 @@
-/** The version before passes were lines of the statement: its tables, and what it wrote. */
+/** The tables and rows of the version in which passes were not yet lines of the statement. */
 import { sql, type Kysely } from "kysely";
 import { UNIT } from "../../contract/money.ts";
 import { issueDebit } from "../../server/ledger/debit.ts";
@@ -7,7 +7,7 @@ import { up as giveNumbers } from "../../server/store/migrations/0143-pass-seria
 import { up as openLines } from "../../server/store/migrations/0143-pass-statements.ts";
 import type { Tx } from "../../server/store/store.ts";
 
-/** Takes the tables back to that version's. The balance stays until `bringOver`, since a posting needs it. */
+/** Takes the tables back to that version. The balance stays until `bringOver`, since a posting needs it. */
 export async function takeBack(tx: Tx): Promise<void> {
   await sql`alter table nft_transaction drop column serials, drop column stake_id, drop column transaction_id`.execute(
     tx,
@@ -15,7 +15,7 @@ export async function takeBack(tx: Tx): Promise<void> {
   await sql`drop table nft_pass`.execute(tx);
 }
 
-/** Empty shells of what the server of today reads. */
+/** Adds empty tables and columns that today's server reads. */
 export async function fillIn(tx: Tx): Promise<void> {
   await sql`alter table nft_transaction add column serials integer[] default '{}', add column stake_id bigint,
     add column transaction_id uuid`.execute(tx);
@@ -24,10 +24,10 @@ export async function fillIn(tx: Tx): Promise<void> {
   );
 }
 
-/** Migrates from that version's tables to those of today. */
+/** Migrates that version's tables to those of today. */
 export async function bringOver(tx: Tx): Promise<void> {
   await sql`alter table wallet drop column pass`.execute(tx);
-  // A migration knows no tables.
+  // A migration's types know no tables.
   const bare = tx as unknown as Kysely<unknown>;
   await giveNumbers(bare);
   await openLines(bare);
@@ -39,7 +39,7 @@ export interface OldPasses {
   give(giver: bigint, recipient: bigint, tier: number, quantity: number): Promise<void>;
 }
 
-/** Writes what that version wrote. */
+/** Writes the rows of that version. */
 export function oldPasses(tx: Tx): OldPasses {
   const at = new Date();
   const hold = (member: bigint, tier: number, quantity: number) =>

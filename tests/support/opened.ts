@@ -1,4 +1,3 @@
-/** The server inside the test's own process, whose clock the test moves. */
 import path from "node:path";
 import type { Clock } from "../../server/core/clock.ts";
 import type { Environment } from "../../server/main/environment.ts";
@@ -10,24 +9,23 @@ import type { Storage } from "./storage.ts";
 export interface Opened extends Server {
   /** "http://127.0.0.1:PORT" */
   origin: string;
-  /** What a second server on the same database would be started with. */
+  /** The environment of a second server on the same database. */
   environment: Environment;
-  /** Moves the server's clock; it stands still otherwise only if told to. */
   clock: TestClock;
 }
 
 /**
- * The server's and the database's clock: the real one put on to the platform's next morning, so that no test meets a
- * midnight that it did not ask for; or where a test has stopped it. Plus what a test has added.
+ * The clock of server and database: the real time moved to the platform's next morning, so that no test meets a
+ * midnight by chance, or the moment at which a test has stopped it; plus what a test has added.
  */
 export class TestClock implements Clock {
   #stopped: number | null = null;
   #offset = untilTimeOfDay(process.env.TEST_TIME_OF_DAY ?? "10:00");
-  /** Nothing is held back in real time: the clock moves on instead. */
+  /** Waits take no real time: the clock advances instead. */
   readonly wait = async (milliseconds: number) => this.advance(milliseconds);
   readonly now = () => new Date((this.#stopped ?? Date.now()) + this.#offset);
   readonly database = async () => this.now();
-  /** Lets it stand still at a moment, for what is decided at an exact one. */
+  /** Stops the clock, for decisions that depend on an exact moment. */
   stopAt(moment: Date): void {
     this.#stopped = moment.getTime();
     this.#offset = 0;
@@ -35,14 +33,13 @@ export class TestClock implements Clock {
   advance(milliseconds: number): void {
     this.#offset += milliseconds;
   }
-  /** The clocks of a server that is wrong: so far ahead of the database's, which this one is. */
+  /** The clock of a server that is ahead of the database, whose clock this is. */
   ahead(milliseconds: () => number): Clock {
     const now = () => new Date(this.now().getTime() + milliseconds());
     return { now, steady: () => this.now().getTime(), wait: this.wait, database: this.database };
   }
 }
 
-/** What a test's server is started with. */
 export function testEnvironment(
   { dataDir, databaseUrl }: Pick<Storage, "dataDir" | "databaseUrl">,
   changes: Partial<Environment>,
@@ -75,16 +72,15 @@ export function testEnvironment(
   };
 }
 
-/** Another server on the database of one: on PostgreSQL they work as one. Close it first. */
+/** Another server on the same database: on PostgreSQL they work as one. Close the new one first. */
 export function openBeside(
   { environment, clock }: Opened,
-  /** Its machine's clock, if not the same. */
+  /** The clock of its machine, if it differs. */
   own: Clock = clock,
 ): Promise<Opened> {
   return openOn(environment, clock, own);
 }
 
-/** A server on data that outlive it. */
 export async function openOn(
   environment: Environment,
   clock: TestClock,

@@ -1,4 +1,4 @@
-/** Operators of the database, as they come to be: made, invited, set up with an authenticator, signed in. */
+/** Operators made as in reality: added, invited, set up with an authenticator, signed in. */
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { TOTP } from "otpauth";
 import { endpoints, type Call, type RequestOf, type ResponseOf } from "../../contract/endpoints.ts";
@@ -15,7 +15,7 @@ export interface Answered<C extends Call> {
   refusal: Refusal;
 }
 
-/** Sends operators' calls under one token; null: none. */
+/** Sends operators' calls under one token; null for none. */
 export class Desk {
   readonly origin: string;
   token: string | null;
@@ -36,7 +36,7 @@ export class Desk {
     if (endpoints[call].idempotent) headers.set("idempotency-key", key);
     if (this.token !== null) headers.set("operator-token", this.token);
     const body = method === "POST" ? { body: JSON.stringify(request) } : {};
-    // Passkeys belong to a name.
+    // Passkeys need a host name.
     const url = `${this.origin.replace("127.0.0.1", "localhost")}/api/${path}${query}`;
     const response = await fetch(url, { method, headers, ...body });
     const { code, data } = (await response.json()) as { code: number; data: unknown };
@@ -50,14 +50,14 @@ export class Desk {
     return data;
   }
 
-  /** The reason of a refusal; "done" for none. */
+  /** The reason of a refusal, or "done". */
   async reason<C extends Call>(call: C, request: RequestOf<C>, key?: string): Promise<string> {
     const { done, refusal } = await this.answer(call, request, key);
     return done ? "done" : refusal.reason;
   }
 }
 
-/** A code of an authenticator; of a later step than the one before. */
+/** An authenticator's code. Each use needs a later step than the one before. */
 export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret, algorithm: "SHA1", digits: 6, period: 30 }).generate({ timestamp: at.getTime() });
 }
@@ -76,13 +76,11 @@ export interface SetUp {
   totp: string;
 }
 
-/** A server, and the clock by which codes are made for it. */
 export interface Reached {
   origin: string;
   clock: { now(): Date; advance(milliseconds: number): void };
 }
 
-/** Accepts with an authenticator. */
 export async function setUp({ origin, clock }: Reached, secret: string): Promise<SetUp> {
   const desk = new Desk(origin, null);
   const { name, authenticator } = await desk.must("POST operator/invitation/open", { secret });
@@ -95,7 +93,7 @@ export async function setUp({ origin, clock }: Reached, secret: string): Promise
   return { name, key, totp: authenticator.secret };
 }
 
-/** Signs in with a code that was not used. */
+/** Signs in with a code that has not been used. */
 export async function signIn({ origin, clock }: Reached, { name, key, totp }: SetUp): Promise<Desk> {
   clock.advance(30_000);
   const code = codeOf(totp, clock.now());
@@ -103,7 +101,7 @@ export async function signIn({ origin, clock }: Reached, { name, key, totp }: Se
   return new Desk(origin, token);
 }
 
-/** A signed-in operator, made by the one token. */
+/** A signed-in operator, added with the token of the environment. */
 export async function newOperator(server: Reached, name: string, roles: Role[]): Promise<Desk> {
   const secret = await invited(new Desk(server.origin), name, roles);
   return signIn(server, await setUp(server, secret));

@@ -1,4 +1,4 @@
-/** Operators with names, for what needs two of them. */
+/** Operators with tokens of the environment. */
 import { randomUUID } from "node:crypto";
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Refusal } from "../../contract/reasons.ts";
@@ -17,7 +17,6 @@ export interface OperatorAnswer<C extends Call> {
   refusal: Refusal;
 }
 
-/** Sends an operator's call under their own token. */
 export async function actAs<C extends Call>(
   origin: string,
   name: OperatorName,
@@ -35,7 +34,7 @@ export async function actAs<C extends Call>(
   return { done: code === 200, data: data as ResponseOf<C>, refusal: data as Refusal };
 }
 
-/** The same, for what must succeed. @throws Error with the refusal. */
+/** As {@link actAs}, for a call that must succeed. @throws Error with the refusal. */
 export async function must<C extends Call>(
   origin: string,
   name: OperatorName,

@@ -1,6 +1,6 @@
 /**
- * Broadcast channels cross the threads of a process: each thread of the tests has its own, or a database of one file would
- * tell the watchers of another's of its changes.
+ * Gives each thread of the tests its own broadcast channels: they cross the threads of a process, so one test
+ * file's database would report its changes to another's watchers.
  */
 import { threadId } from "node:worker_threads";
 

@@ -1,10 +1,9 @@
-/** What a page reports while it is walked through: failed answers, and warnings and errors in the browser's console. */
 import type { Page } from "@playwright/test";
 
-/** What the browser says of a worker that the test does not let in. */
+/** What the browser reports when a test does not let the worker in. */
 const ofNoWorker = /registration blocked by Playwright|The worker could not be registered/;
 
-/** Starts to listen. The list that is returned grows. */
+/** The returned list grows. */
 export function faultsOf(page: Page): string[] {
   const found: string[] = [];
   page.on("response", (response) => {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Client } from "./client.ts";
 import type { Opened } from "./opened.ts";
 
-/** Lets the database refuse a member's new rows of a table, as a rule or a broken row would that nobody has thought of. */
+/** Lets the database refuse a member's new rows, as an unforeseen constraint or a broken row would. */
 export async function poison(
   { ctx }: Pick<Opened, "ctx">,
   table: "vote" | "inbox_message",

@@ -1,16 +1,15 @@
-/** What tests of money look at and change beside the calls: the platform's pools and the numbers in force. */
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Asset, Pool } from "../../server/ledger/accounts.ts";
 import { poolBalance } from "../../server/ledger/pools.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import type { Opened } from "./engine.ts";
 
-/** What a pool holds of an asset, in units. */
+/** In units of 1e-8. */
 export function held(server: Opened, pool: Pool, asset: Asset): Promise<bigint> {
   return server.ctx.db.transaction().execute((tx) => poolBalance(tx, pool, asset));
 }
 
-/** Brings a pool to an amount of usdt from custody, or gives what is too much back there. */
+/** The difference comes from custody, or goes back to it. */
 export function setBook({ ctx }: Opened, pool: Pool, amount: bigint): Promise<void> {
   return ctx.db.transaction().execute(async (tx) => {
     const change = amount - (await poolBalance(tx, pool, "usdt", { lock: true }));
@@ -24,7 +23,7 @@ export function setBook({ ctx }: Opened, pool: Pool, amount: bigint): Promise<vo
   });
 }
 
-/** Changes what one stripe of a pool's fuel says, without an entry: undo it before the ledger is checked. */
+/** Changes a balance without an entry. Undo it before the ledger is checked. */
 export async function moveFuel(server: Opened, pool: "supply" | "treasury", amount: bigint): Promise<void> {
   await server.ctx.db
     .updateTable("pool")
@@ -35,7 +34,7 @@ export async function moveFuel(server: Opened, pool: "supply" | "treasury", amou
     .execute();
 }
 
-/** Runs with other numbers in force, and puts the defaults back. */
+/** Runs `work` with other settings in force, then restores the defaults. */
 export async function withSettings(
   { ctx: { db } }: Opened,
   numbers: Partial<Settings>,

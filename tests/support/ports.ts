@@ -1,6 +1,5 @@
 import net from "node:net";
 
-/** A loopback port that nobody listens on at the moment of asking. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer();

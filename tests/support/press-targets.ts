@@ -1,12 +1,13 @@
-/** How large what can be pressed is for a finger. Source: rules.md U17. */
+/** Checks that what can be pressed is large enough for a finger. Source: rules.md U17. */
 import type { Page } from "@playwright/test";
 
 /** In px; the design's own targets are larger. */
 const LEAST = 40;
 
 /**
- * Names what can be pressed, in the open sheet or else on the page, and takes presses on less than 40 px in a direction. Room
- * around it that takes its presses counts, and a box's label. Links within a text are as high as its lines.
+ * Names controls that take presses on less than 40 px in either direction, in the open sheet or else on the page.
+ * The space around a control that takes its presses counts, as does a box's label. Links within a text may be as
+ * high as its lines.
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate((least) => {
@@ -27,7 +28,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const hit = document.elementFromPoint(x + right, y + down);
         return hit !== null && area.contains(hit);
       };
-      /** How far presses are taken from the middle on. */
+      /** How far from the middle presses are taken, in px. */
       const reach = (right: number, down: number) => {
         let far = 0;
         while (far < least && takes(right * (far + 0.5), down * (far + 0.5))) far += 0.5;

@@ -1,4 +1,4 @@
-/** `test` with the real server as a process of its own, on an engine and data that outlive it. */
+/** `test` with the real server as a separate process. */
 import { freshStorage } from "./storage.ts";
 import { startServer } from "./server.ts";
 import { test as base } from "./test.ts";
@@ -10,7 +10,7 @@ export const test = base
     onCleanup(dispose);
     return storage;
   })
-  /** What the process is told beside: `const test = shared.extend("variables", ...)`. */
+  /** Additional environment variables of the process. */
   .extend("variables", { scope: "file" }, (): Record<string, string> => ({}))
   .extend("running", { scope: "file" }, async ({ storage, variables }, { onCleanup }) => {
     const running = await startServer({ ...storage, env: variables });

@@ -1,9 +1,8 @@
-/** Programs that tests need and npm does not bring. */
 import { spawnSync } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
 
-/** The first of these names in PATH, else the first of these places where there is a file. */
+/** The first of `names` in PATH, else the first of `places` that exists. */
 export function findProgram(names: readonly string[], places: readonly string[]): string | undefined {
   const suffix = process.platform === "win32" ? ".exe" : "";
   const inPath = (process.env.PATH ?? "")
@@ -12,7 +11,7 @@ export function findProgram(names: readonly string[], places: readonly string[])
   return [...inPath, ...places].find((candidate) => fs.existsSync(candidate));
 }
 
-/** Installs a package of the system where that needs no question answered: as root on Debian or Ubuntu. */
+/** Installs a system package where that asks no question: as root on Debian or Ubuntu. */
 export function installPackage(name: string): boolean {
   return (
     process.getuid?.() === 0 &&
@@ -21,7 +20,7 @@ export function installPackage(name: string): boolean {
   );
 }
 
-/** Runs it to its end, with what it prints. Whether it succeeded. */
+/** @returns whether it succeeded. */
 export function run(command: string, args: string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   return spawnSync(command, args, { stdio: ["ignore", "inherit", "inherit"], env }).status === 0;

@@ -1,4 +1,4 @@
-/** A browser's side of Web Push, from the RFCs and apart from the server's library: a mistake in one shows in the other. */
+/** A browser's side of Web Push, written from the RFCs, so that a mistake in the server's library shows. */
 import { createDecipheriv, createECDH, createPublicKey, hkdfSync, verify, type ECDH } from "node:crypto";
 
 const TAG_BYTES = 16;
@@ -6,7 +6,7 @@ const SALT_BYTES = 16;
 const DELIMITER = 2;
 const DAY_S = 86_400;
 
-/** The plaintext of a message (RFC 8291, section 4; RFC 8188, section 2). @throws Error when it is not for these keys. */
+/** Decrypts by RFC 8291, section 4, and RFC 8188, section 2. @throws Error when the message is not for these keys. */
 export function decrypt(message: Buffer, receiver: ECDH, auth: Buffer): Buffer {
   const salt = message.subarray(0, SALT_BYTES);
   const recordSize = message.readUInt32BE(SALT_BYTES);
@@ -35,7 +35,7 @@ function derive(secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buff
   return Buffer.from(hkdfSync("sha256", secret, salt, info, bytes));
 }
 
-/** Checks who sends (RFC 8292). @throws Error naming what is wrong. */
+/** Checks the sender by RFC 8292. @throws Error naming the fault. */
 export function checkVapid(authorization: string, audience: string, applicationKey: string): void {
   const match = /^vapid t=([\w-]+)\.([\w-]+)\.([\w-]+), k=([\w-]+)$/.exec(authorization);
   if (!match) throw new Error("no vapid");
@@ -65,7 +65,6 @@ export function checkVapid(authorization: string, audience: string, applicationK
   if (typeof sub !== "string" || !/^(mailto:|https:)/.test(sub)) throw new Error("nobody to write to");
 }
 
-/** Keys as a browser makes them for a subscription. */
 export function newReceiver(): ECDH {
   const receiver = createECDH("prime256v1");
   receiver.generateKeys();

@@ -1,4 +1,3 @@
-/** Pushing in tests: everything that is due now, and no waiting for the loops of the jobs. */
 import { courierTexts } from "../../server/main/courier-texts.ts";
 import { deliverBatch, openCourier, type Courier } from "../../server/push/deliver.ts";
 import { queueBatch } from "../../server/push/queue.ts";
@@ -7,21 +6,19 @@ import type { Opened } from "./engine.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
 
 /**
- * A courier as the server's jobs have it. Close its sender.
- * @param answerMs less than the default where a test's push service says nothing.
+ * A courier as the server's jobs have it. The caller closes its sender.
+ * @param answerMs shorter than the default where the push service stays silent.
  */
 export function openTestCourier(server: Opened, answerMs?: number): Promise<Courier> {
   return openCourier(server.ctx, courierTexts, answerMs);
 }
 
-/** Sends until nothing is due. */
 export async function pushAll(courier: Courier): Promise<void> {
   const { db, now } = courier.ctx;
   while (await queueBatch(db, now()));
   while (await deliverBatch(courier));
 }
 
-/** A new device of a member, subscribed. */
 export async function newDevice(
   service: PushService,
   member: Client,

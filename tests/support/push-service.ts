@@ -1,4 +1,4 @@
-/** A push service on loopback that speaks RFC 8030, decrypts what it gets like the browser would, and may misbehave. */
+/** A push service that speaks RFC 8030, decrypts messages like a browser, and can misbehave. */
 import { randomBytes } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -11,14 +11,14 @@ export interface Received {
   headers: http.IncomingHttpHeaders;
 }
 
-/** What it answers instead of taking the message; "silence" is nothing at all. */
+/** The answer in place of accepting the message; "silence": no answer. */
 export type Misbehaviour = { status: number; retryAfter?: string } | "silence";
 
 export class PushDevice {
   readonly received: Received[] = [];
-  /** How often something was sent here, taken or not. */
+  /** Counts accepted and refused requests. */
   tries = 0;
-  /** Answered one after the other, then it behaves. */
+  /** Used up one after the other; then the service behaves. */
   misbehaves: Misbehaviour[] = [];
   readonly path = `/${randomBytes(9).toString("base64url")}`;
   readonly #receiver = newReceiver();
@@ -29,7 +29,7 @@ export class PushDevice {
     this.#origin = origin;
   }
 
-  /** As `PushSubscription.toJSON` gives it, with what the app adds. */
+  /** As `PushSubscription.toJSON` gives it, with the app's own fields. */
   subscription(lang = "en", scope?: string) {
     return {
       endpoint: `${this.#origin}${this.path}`,
@@ -49,7 +49,6 @@ export class PushDevice {
     this.received.push({ payload, bytes: plain.length, headers });
   }
 
-  /** The titles that it has shown. */
   get titles(): string[] {
     return this.received.map(({ payload }) => payload.title);
   }
@@ -57,9 +56,9 @@ export class PushDevice {
 
 export class PushService {
   readonly origin: string;
-  /** The key that subscriptions were made with; messages of another sender are refused. */
+  /** The key of the subscriptions; messages of another sender are refused. */
   applicationKey = "";
-  /** What a real push service or browser would have refused: none, in a test that passes. */
+  /** What a real push service or browser would have refused. It stays empty in a test that passes. */
   readonly faults: string[] = [];
   readonly #server: http.Server;
   readonly #devices: Map<string, PushDevice>;

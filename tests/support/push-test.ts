@@ -1,4 +1,4 @@
-/** `test` with a push service and a member for each test. Nothing else is to be pushed. */
+/** Nothing may be due before or after a test. */
 import { expect } from "vitest";
 import { newMember } from "./client.ts";
 import { newDevice, openTestCourier } from "./push-run.ts";
@@ -25,7 +25,6 @@ export const testWithoutDevice = base
   })
   .extend("member", ({ server, account }) => newMember(server.origin, account));
 
-/** The same, and the member has a device that is subscribed. */
 export const test = testWithoutDevice.extend("device", { auto: true }, ({ service, member }) =>
   newDevice(service, member),
 );

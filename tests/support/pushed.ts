@@ -1,6 +1,6 @@
 /**
- * Pushing to a real browser. Its own push service is out of reach: the page gets a subscription to the push service of the
- * tests, to which the server sends, and what comes out of that decrypted is handed to the browser by its debugging port.
+ * Pushes to a real browser. Its own push service is out of reach, so the page subscribes to the tests' push
+ * service, and the decrypted messages are handed to the browser by its debugging port.
  */
 import type { BrowserContext, Page, Worker } from "@playwright/test";
 import type { PushPayload } from "../../contract/push/events.ts";
@@ -8,7 +8,10 @@ import { expect } from "./e2e.ts";
 import { everythingKept } from "./member.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
 
-/** What these tests touch of a worker: TypeScript knows the page's globals or the worker's, not both. */
+/**
+ * The parts of a worker's global scope used here. TypeScript knows the globals of the page or of the worker, not
+ * both.
+ */
 interface WorkerScope extends EventTarget {
   registration: ServiceWorkerRegistration;
   clients: { openWindow(url: string | URL): Promise<null> };
@@ -20,7 +23,6 @@ interface WorkerEvent extends Event {
   waitUntil(promise: Promise<unknown>): void;
 }
 
-/** Has every page of a context subscribe to a device of the tests' push service. */
 export async function subscribeTo(context: BrowserContext, service: PushService): Promise<PushDevice> {
   const device = service.device();
   const { endpoint, expirationTime, keys } = device.subscription();
@@ -48,12 +50,11 @@ export async function subscribeTo(context: BrowserContext, service: PushService)
   return device;
 }
 
-/** The app's worker. */
 export async function workerOf(context: BrowserContext): Promise<Worker> {
   return context.serviceWorkers()[0] ?? context.waitForEvent("serviceworker");
 }
 
-/** Hands a message to the browser, as its push service would. The page may be of anything. */
+/** Hands a message to the browser, as its push service would. Any page will do. */
 export async function deliver(page: Page, origin: string, payload: PushPayload | string): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
@@ -68,7 +69,7 @@ export async function deliver(page: Page, origin: string, payload: PushPayload |
   await session.detach();
 }
 
-/** Has the worker deal with a message to the end, as {@link deliver} cannot: there a test does not learn when it is done. */
+/** Waits until the worker has handled the message, which {@link deliver} cannot tell. */
 export async function dealWith(context: BrowserContext, payload: PushPayload): Promise<void> {
   const worker = await workerOf(context);
   await worker.evaluate(async (data) => {
@@ -81,7 +82,7 @@ export async function dealWith(context: BrowserContext, payload: PushPayload): P
   }, JSON.stringify(payload));
 }
 
-/** Gives the browser another subscription, as its push service may at any time. */
+/** Gives the browser another subscription, as its push service may do at any time. */
 export async function renew(context: BrowserContext, device: PushDevice): Promise<void> {
   const worker = await workerOf(context);
   const { endpoint, keys } = device.subscription();
@@ -99,7 +100,6 @@ export async function renew(context: BrowserContext, device: PushDevice): Promis
   );
 }
 
-/** What the device shows, by the titles. */
 export async function shownTitles(context: BrowserContext): Promise<string[]> {
   const worker = await workerOf(context);
   return worker.evaluate(async () => {
@@ -109,8 +109,9 @@ export async function shownTitles(context: BrowserContext): Promise<string[]> {
 }
 
 /**
- * Presses the only notification. No debugging port can: the event is made in the worker, which then may open no window.
- * Resolves to the address that it would have opened, or null.
+ * Presses the only notification. The debugging port cannot, so the event is made in the worker, which then may not
+ * open a window.
+ * @returns the address that it would have opened, or null.
  */
 export async function press(context: BrowserContext): Promise<string | null> {
   const worker = await workerOf(context);
@@ -131,7 +132,7 @@ export async function press(context: BrowserContext): Promise<string | null> {
   });
 }
 
-/** Turns notifications on where the app asks for them, and waits until the server knows of it: the queue tells it later. */
+/** Also waits until the queue has told the server. */
 export async function turnOn(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Turn on" }).click();
   await expect(page.getByText("Notifications are on.")).toBeVisible();

@@ -1,4 +1,3 @@
-/** Walks recoveries to where a test begins. */
 import type { Proofs } from "../../contract/accounts/factor-schemas.ts";
 import type { Recoverable } from "../../contract/recovery/schemas.ts";
 import { Client } from "./client.ts";
@@ -32,7 +31,7 @@ export async function newSecret(origin: string, id: string): Promise<string> {
   return /^\/#\/pages\/recover\?secret=([\w-]{43})$/.exec(link)![1]!;
 }
 
-/** "done", or the reason. */
+/** @returns "done", or the reason of the refusal. */
 export async function use(
   origin: string,
   secret: string,
@@ -43,7 +42,7 @@ export async function use(
   return code === 200 ? "done" : refusal.reason;
 }
 
-/** "done", or the reason. */
+/** @returns "done", or the reason of the refusal. */
 export async function refuse(member: Client, id: string, proofs: Proofs = {}): Promise<string> {
   const { code, refusal } = await member.answer("POST account/recoveryRefuse", { id, ...proofs });
   return code === 200 ? "done" : refusal.reason;

@@ -1,4 +1,3 @@
-/** What documents, code and tests refer to: other documents, numbered rules and faults, tests by name. */
 import fs from "node:fs";
 import path from "node:path";
 
@@ -8,7 +7,7 @@ export type Tree = ReadonlyMap<string, string>;
 const RULES = "docs/rules.md";
 const FAULTS = "docs/faults.md";
 const TEXT = /\.(?:[cm]?[jt]sx?|md|json|css|html|sol|sql|ya?ml)$/;
-/** Not ours, or made by a command. */
+/** Foreign or generated folders. */
 const SKIPPED = new Set([
   "node_modules",
   ".git",
@@ -19,7 +18,6 @@ const SKIPPED = new Set([
   "package-lock.json",
 ]);
 
-/** Reads every text file of a folder. */
 export function readTree(root: string): Tree {
   const files = new Map<string, string>();
   const walk = (folder: string): void => {
@@ -35,7 +33,7 @@ export function readTree(root: string): Tree {
   return files;
 }
 
-/** Everything that refers to what is not there, as "file: what". */
+/** References to what does not exist, as "file: reference". */
 export function brokenReferences(tree: Tree): string[] {
   const rules = numbersIn(tree.get(RULES) ?? "", /^- \*\*([A-Z]\d+)\*\*/gm);
   const faults = numbersIn(tree.get(FAULTS) ?? "", /^- \*\*(\d+)\*\*/gm);
@@ -55,7 +53,7 @@ function numbersIn(text: string, pattern: RegExp): Set<string> {
   return new Set(Array.from(text.matchAll(pattern), ([, number]) => number!));
 }
 
-/** A citation may run over the end of a comment's line. */
+/** A citation may continue on the comment's next line. */
 function unwrapped(source: string): string {
   return source.replaceAll(/\s*\n[ \t]*(?:\*(?!\*|\/)|\/\/+|#)?[ \t]*/g, " ");
 }
@@ -64,7 +62,10 @@ function documentsIn(text: string): string[] {
   return text.match(/(?<![\w*./-])(?:\.{0,2}\/)?[\w-][\w./-]*\.md\b/g) ?? [];
 }
 
-/** A bare name may be a document of the root, of `docs` or of a folder there; a path is from the root or the file's folder. */
+/**
+ * A bare name is a document of the root, of `docs` or of a folder there; a path is from the root or the file's
+ * folder.
+ */
 function isThere(tree: Tree, file: string, name: string): boolean {
   const folders = [path.posix.dirname(file), "", "docs"];
   if (!name.includes("/")) folders.push("docs/decisions");
@@ -89,7 +90,6 @@ function faultsCitedIn(file: string, text: string): string[] {
   return [...lists, ...names].flatMap((list) => list.match(/\d+/g) ?? []);
 }
 
-/** Tests that `docs/faults.md` names and that are not there, and tests named after a fault that it does not list. */
 function missingTests(tree: Tree): string[] {
   const broken: string[] = [];
   const listed = new Set<string>();
@@ -110,7 +110,6 @@ function missingTests(tree: Tree): string[] {
   return broken;
 }
 
-/** Whether a file has the name as a whole string, as the names of tests are written. */
 function isTestOf(source: string | undefined, name: string): boolean {
   return source !== undefined && ['"', "`", "'"].some((quote) => source.includes(quote + name + quote));
 }

@@ -1,4 +1,4 @@
-/** The files of an engine that are in memory, as Emscripten keeps them: to write back what has changed of them. */
+/** Restores an engine's in-memory files (Emscripten's) by writing back what has changed. */
 
 export interface FileNode {
   id: number;
@@ -9,7 +9,7 @@ export interface FileNode {
   ctime: number;
   mounted: unknown;
   node_ops: { readdir?: unknown; rename?: unknown };
-  /** The bytes of a file, beyond its size, too; the entries of a folder. */
+  /** The bytes of a file, which may reach beyond its size, or the entries of a folder. */
   contents?: Uint8Array | Record<string, FileNode> | null;
   usedBytes?: number | undefined;
 }
@@ -34,10 +34,10 @@ export interface FileTree {
   readFile(path: string, options?: unknown): unknown;
 }
 
-/** No file is written at this time: a node that has it has not been written to. */
+/** The modification time set on kept files. No write uses it: a node that still has it has not been written to. */
 const KEPT = 1;
 
-/** @returns what makes the files, and what is open of them, what they are now. */
+/** @returns a function that restores the files and open streams to their present state. */
 export function restorableFiles(files: FileTree): () => void {
   const nodes = [...nodesOf(files)].map((node) => keepNode(files, node));
   const streams = files.streams.map((stream) => {
@@ -54,7 +54,7 @@ export function restorableFiles(files: FileTree): () => void {
   };
 }
 
-/** All but the root and what is no file in memory, parents first. */
+/** Yields folders before their contents. */
 function* nodesOf(files: FileTree, folder = files.root): Generator<FileNode> {
   for (const node of Object.values(folder.contents as Record<string, FileNode>)) {
     if (node.mounted) continue;
@@ -81,7 +81,7 @@ function keepNode(files: FileTree, node: FileNode): () => void {
 
 function keepBytes(node: FileNode): () => void {
   const { usedBytes } = node;
-  // Not by `slice`, which a Buffer answers with its own bytes.
+  // A Buffer's `slice` would share its bytes.
   const bytes = new Uint8Array(node.contents as Uint8Array);
   let now = node.contents;
   return () => {

@@ -1,7 +1,6 @@
 /**
- * Engines that serve one server after the other, each time as they were right after their start: an engine is its memory
- * and its files, and to write back what has changed of both takes a fraction of starting another. The files, too, are in
- * memory.
+ * Engines that serve one server after another, each time restored to the state after their start. Writing back the
+ * changes of memory and in-memory files takes a fraction of starting another engine.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -17,18 +16,18 @@ import { template } from "./template.ts";
 
 interface ReusedEngine {
   engine: PGlite;
-  /** Makes it what it was after its start. @returns false if that cannot be: it is to be closed. */
+  /** @returns false if it cannot be restored; it must then be closed. */
   restore(): Promise<boolean>;
 }
 
-/** What this file needs of the module that PGlite runs in. */
+/** The parts used here of the module that PGlite runs in. */
 interface Module {
   HEAPU8: Uint8Array;
   FS: FileTree;
 }
 
 const PAGE_BYTES = 65_536;
-/** Each holds a hundred megabytes; a test seldom has more servers open at once. */
+/** An idle engine holds a hundred megabytes, and a test seldom has more servers open at once. */
 const MOST_IDLE = 2;
 const idle: ReusedEngine[] = [];
 
@@ -49,14 +48,13 @@ export async function openReused(folder: string): Promise<OpenStore> {
   return { db, engine: "embedded", replica: null, connections: () => null, close };
 }
 
-/** A store that leaves the engine open when it ends. */
 function storeOn(engine: PGlite): { db: Kysely<Tables>; ended: Promise<void> } {
   const dialect = embeddedDialect(engine, protocol.serialize);
   const { promise: ended, resolve } = Promise.withResolvers<void>();
   const createDriver = () => {
     const driver = dialect.createDriver();
     driver.destroy = async () => {
-      // After the open transaction.
+      // Waits for the open transaction.
       await driver.acquireConnection();
       resolve();
     };
@@ -65,7 +63,6 @@ function storeOn(engine: PGlite): { db: Kysely<Tables>; ended: Promise<void> } {
   return { db: new Kysely<Tables>({ dialect: { ...dialect, createDriver } }), ended };
 }
 
-/** A copy of the template's folder in memory. */
 class CopiedFiles extends MemoryFS {
   readonly #folder: string;
   constructor(folder: string) {
@@ -88,7 +85,7 @@ async function startEngine(): Promise<ReusedEngine> {
   const engine = new PGlite({ parsers, fs: new CopiedFiles(path.join(await template(), "database")) });
   await engine.waitReady;
   const { db, ended } = storeOn(engine);
-  // Of what every server reads the engine keeps the descriptions from here on.
+  // Fills the engine's catalogue caches with everything that a server reads, before the state is kept.
   await checkLedger(db);
   await db.destroy();
   await ended;
@@ -98,7 +95,7 @@ async function startEngine(): Promise<ReusedEngine> {
   const restoreMemory = restorableMemory(module);
   const restoreFiles = restorableFiles(module.FS);
   const restore = async () => {
-    // One that was loaded since is known to the module, and would not be to its memory.
+    // A library loaded since then is known to the module, but would not be in the restored memory.
     if ((await loadedLibraries(engine)) !== libraries) return false;
     restoreMemory();
     restoreFiles();
@@ -112,18 +109,18 @@ async function loadedLibraries(engine: PGlite): Promise<number> {
   return Number(rows[0]!.count);
 }
 
-/** @returns what writes the present contents of the memory back. */
+/** @returns a function that restores the memory. */
 function restorableMemory(module: Module): () => void {
   const kept = module.HEAPU8.slice(0, usedBytes(module.HEAPU8, 0));
   return () => {
-    // Another array once the memory has grown.
+    // Growing memory replaces the array.
     const now = module.HEAPU8;
     now.set(kept);
     now.fill(0, kept.length, usedBytes(now, kept.length));
   };
 }
 
-/** Up to the last page that has anything but zeros. */
+/** The number of bytes up to the last page that is not all zeros. */
 function usedBytes(memory: Uint8Array, least: number): number {
   const zeros = new Uint8Array(PAGE_BYTES);
   for (let end = memory.length; end > least; end -= PAGE_BYTES)

@@ -1,4 +1,4 @@
-/** Every route of the app, who may see it, and how a test knows that it is shown. */
+/** Every route of the app, and how a test knows that it is shown. */
 import type { Page } from "@playwright/test";
 import { expect } from "./e2e.ts";
 import { ADDRESS } from "./withdraw.ts";
@@ -49,7 +49,7 @@ export const memberRoutes = [
   "/pages/reserves",
   "/pages/bill",
   "/pages/bill?line=1",
-  // An income, whose payer has a long name.
+  // An income whose payer has a long name.
   "/pages/bill?line=7",
   "/pages/promotion",
   "/pages/manage",
@@ -66,7 +66,6 @@ export const memberRoutes = [
   "/choose-location",
 ];
 
-/** Routes that a new member finds empty, with what these say then. */
 export const emptyRoutes = {
   "/pages/vote": "No votes yet",
   "/pages/pledge": "No pledges yet.",
@@ -87,31 +86,27 @@ export const emptyRoutes = {
   "/pages/nftDetails?id=1": "You have none of these yet.",
 } as const;
 
-/**
- * Goes to a route within the app, and waits until nothing there stands in for something that is still loading, and no toast
- * covers it: on a quick machine that of the sign-in would still be there.
- */
+/** Waits until nothing is loading and no toast, such as that of the sign-in, covers the route. */
 export async function show(page: Page, route: string): Promise<void> {
   await page.evaluate(async (to) => {
     location.hash = to;
-    // The app hears of it in a task of its own, and draws in the one after.
+    // The app learns of the change in a task of its own, and draws in the next one.
     await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }, route);
   await shown(page);
   await expect(page.locator("[popover][role=status] > p")).toHaveCount(0);
 }
 
-/** Waits until the route that is being shown is. */
 export async function shown(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-/** A sheet of a screen: what is entered there, and what is pressed then to open it; language does not matter. */
+/** What to enter and press on a screen to open a sheet, in any language. */
 export interface SheetOpening {
   route: string;
   entered?: Record<string, string>;
-  /** Shown before it is pressed. */
+  /** A locator to wait for before pressing. */
   ready?: string;
   press: string;
 }
@@ -119,10 +114,10 @@ export interface SheetOpening {
 const button = "button[class*=_button_]";
 const send = "main form [type=submit]";
 
-/** The levels alone are not all of it: what can be done with a vote comes above them. */
+/** Waits for both lists: the actions of votes stand above the levels. */
 const bothLists = "main ul:has(> li > button) >> nth=1";
 
-/** Sheets in which money moves, each with the call that is sent by it. */
+/** Sheets that move money, each with the call that it sends. */
 export const moneySheets: (SheetOpening & { call: string })[] = [
   { call: "vote/upgrade", route: "/pages/vote", ready: bothLists, press: "main li > button >> nth=0" },
   { call: "vote/repurchase", route: "/pages/vote", ready: bothLists, press: "main li > button >> nth=1" },
@@ -155,12 +150,11 @@ export const otherSheets: SheetOpening[] = [
   { route: "/pages/security", press: `main ${button} >> nth=2` },
 ];
 
-/** Goes to a sheet's screen and opens it. */
 export async function openSheet(
   page: Page,
   { route, entered = {}, ready, press }: SheetOpening,
 ): Promise<void> {
-  // By way of another screen: what an earlier sheet left in a form is gone then.
+  // The detour clears what an earlier sheet left in a form.
   await show(page, "/pages/nowhere");
   await show(page, route);
   for (const [name, value] of Object.entries(entered)) await page.locator(`main [name=${name}]`).fill(value);

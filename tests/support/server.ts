@@ -1,4 +1,4 @@
-/** The real server as a child process: started, stopped, killed and started again, as an operator or a fault would. */
+/** The real server as a child process. */
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import { freshDataFolder } from "./template.ts";
 const root = path.resolve(import.meta.dirname, "../..");
 const LISTENS = /^Starship listens on (http:\/\/127\.0\.0\.1:(\d+))\s*$/m;
 
-/** These servers live for seconds: to compile the embedded engine a second time, for speed, costs more than it brings. */
+/** These servers live for seconds: optimising the embedded engine costs more than it saves. */
 const ONE_COMPILATION = "--liftoff-only";
 
 export const OPERATOR_TOKEN = "test-operator-token-of-32-characters";
@@ -35,28 +35,26 @@ export interface TestServer {
   /** "http://127.0.0.1:PORT", the same after a restart. */
   readonly origin: string;
   readonly dataDir: string;
-  /** Of the running process. */
   pid(): number;
-  /** What the running process has printed so far. */
   output(): string;
-  /** Asks it to end, waits until it has, and removes the data folder if it was ours. */
+  /** Ends it gracefully, and removes a temporary data folder. */
   stop(): Promise<void>;
-  /** Asks it to end and waits until it has; the data stay for `restart`. Gives its exit code. */
+  /** Ends it gracefully; the data stay for `restart`. Resolves to its exit code. */
   pause(): Promise<number | null>;
-  /** Ends it as a power failure would. The data stay. */
+  /** Kills it, as a power failure would. The data stay. */
   kill(): Promise<unknown>;
-  /** Starts it again on the same port and data, ending it first if need be. */
+  /** Starts it on the same port and data, after ending it if it runs. */
   restart(): Promise<void>;
-  /** Runs the operator's command line against it: `operator("credit", "alice", "1000", "--reason", "gift")`. */
+  /** Runs the operator's command line: `operator("credit", "alice", "1000", "--reason", "gift")`. */
   operator(...args: string[]): Promise<Finished>;
 }
 
-/** @throws Error with what it printed when it ends instead of listening. */
+/** @throws Error with its output when it ends instead of listening. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const dataDir = options.dataDir ?? (await freshDataFolder());
   const env = {
     ...process.env,
-    // Test runners set both, and Node warns of it in the output that tests read.
+    // Test runners set both, and Node prints a warning into the output that tests read.
     FORCE_COLOR: undefined,
     NO_COLOR: undefined,
     NODE_ENV: "test",
@@ -66,7 +64,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl ?? "",
     OPERATOR_TOKEN,
-    // What a test counts is not to grow by itself.
+    // Jobs would change what a test counts.
     JOBS: "0",
     SUPERVISE: "0",
     ...options.env,
@@ -94,7 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
   };
 }
 
-/** Runs the server to its end: for starts that must fail, and for its one-off flags. */
+/** Runs the server to its end: for starts that must fail, and for one-off flags. */
 export async function runServer(env: Record<string, string>, ...flags: string[]): Promise<Finished> {
   return runNode(await bundled("server"), flags, {
     LOG_LEVEL: "warn",
@@ -105,7 +103,6 @@ export async function runServer(env: Record<string, string>, ...flags: string[])
   });
 }
 
-/** Runs the operator's command line to its end. */
 export async function runOperator(env: Record<string, string>, ...args: string[]): Promise<Finished> {
   return runNode(await bundled("operator"), args, env);
 }
@@ -141,7 +138,7 @@ async function launch(env: NodeJS.ProcessEnv, flags: string[]): Promise<Running>
   });
 }
 
-/** Where Node keeps what it has compiled of a program for its next start. */
+/** The folder of Node's cache of compiled code. */
 function compiled(program: string): string {
   return path.join(path.dirname(program), "compiled");
 }

@@ -1,4 +1,3 @@
-/** Days, stakes and runs for the tests of staked fuel. */
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { issueDebit } from "../../server/ledger/debit.ts";
@@ -25,7 +24,7 @@ export async function staker(server: Opened, account: string, amount: string): P
 export const stake = (client: Client, amount: string) =>
   client.answer("POST stake/create", { amount, payPassword: passwords.payPassword });
 
-/** What `stake/info` would answer: sessions end long before stakes do. */
+/** The answer of `stake/info`, read from the database because sessions end long before stakes do. */
 export const info = (server: Opened, { uid }: Client) => readStakeInfo(server.ctx.db, BigInt(uid!));
 
 export async function fuel(server: Opened, { uid }: Client): Promise<string> {
@@ -33,11 +32,9 @@ export async function fuel(server: Opened, { uid }: Client): Promise<string> {
   return formatAmount((await row.executeTakeFirstOrThrow()).fuel);
 }
 
-/** Runs the day that it is. */
 export const run = (server: Opened) =>
   new Client(server.origin).call("POST operator/job/run", { name: "stake", day: today(server) });
 
-/** Advances a day at a time, and runs each. */
 export async function runDays(server: Opened, days: number): Promise<void> {
   for (let day = 0; day < days; day += 1) {
     server.clock.advance(DAY);
@@ -45,12 +42,12 @@ export async function runDays(server: Opened, days: number): Promise<void> {
   }
 }
 
-/** Allows the smallest stakes, whose rounding is looked at. */
+/** Removes the least stake, to test the rounding of the smallest ones. */
 export async function anyStake({ ctx: { db } }: Opened): Promise<void> {
   await db.insertInto("setting").values({ key: "stakeMinAmount", value: '"0"' }).execute();
 }
 
-/** Many stakes of so many units each, made today by members in turn, in a statement or two. */
+/** Makes `count` stakes of `amount` units for members in turn, in one or two statements. */
 export async function manyStakes(server: Opened, clients: Client[], count: number, amount: bigint) {
   const ids = clients.map(({ uid }) => BigInt(uid!));
   const each = (BigInt(count) * amount) / BigInt(ids.length);

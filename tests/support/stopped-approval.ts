@@ -1,4 +1,4 @@
-/** Stops a server within an approval: the proposal is marked as approved and recorded, its effect has not begun. */
+/** Stops a server after a proposal is recorded as approved, and before its effect. */
 import fs from "node:fs/promises";
 import path from "node:path";
 import { sql } from "kysely";
@@ -8,21 +8,18 @@ import { openBlocker } from "./blocker.ts";
 import type { Storage } from "./storage.ts";
 
 export interface ApprovalStop {
-  /** The next approval goes no further than its record. */
   arm(): Promise<void>;
-  /** Waits until one stands there. */
   reached(): Promise<void>;
-  /** Approvals go through again. Kill the server first. */
+  /** Lets approvals through again. Kill the server first. */
   disarm(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Before the server is started. */
 export function openApprovalStop(storage: Pick<Storage, "dataDir" | "databaseUrl">): Promise<ApprovalStop> {
   return storage.databaseUrl === undefined ? inFolder(storage.dataDir) : beside(storage.databaseUrl);
 }
 
-/** The record of the approval waits for the audit log's head. */
+/** The record of the approval waits for the row lock of the audit log's head. */
 async function beside(databaseUrl: string): Promise<ApprovalStop> {
   const blocker = await openBlocker(databaseUrl);
   return {
@@ -33,7 +30,7 @@ async function beside(databaseUrl: string): Promise<ApprovalStop> {
   };
 }
 
-/** The engine has one connection: a trigger stops it, and the whole server with it, while a file says so. */
+/** The engine has one connection: a trigger stops it, and with it the whole server, while a file exists. */
 async function inFolder(dataDir: string): Promise<ApprovalStop> {
   const store = await openEmbedded(dataDir);
   await sql`

@@ -1,4 +1,3 @@
-/** Where a test's server keeps its rows: the same test runs on both engines, once a vitest project. */
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -13,7 +12,7 @@ export interface Storage {
   dataDir: string;
   /** Absent on the embedded engine. */
   databaseUrl?: string;
-  /** Drops the database and the folder; close whatever uses them first. */
+  /** Close whatever uses them first. */
   dispose(): Promise<void>;
 }
 
@@ -21,8 +20,8 @@ export interface Storage {
 export const engine: Engine = process.env.ENGINE === "postgres" ? "postgres" : "pglite";
 
 /**
- * A data folder, on PostgreSQL a database, with all migrations and no rows.
- * @param folderOnly whether the embedded engine's files are not wanted in the folder.
+ * A data folder, and on PostgreSQL a database, with all migrations and no rows.
+ * @param folderOnly leaves the embedded engine's files out of the folder.
  */
 export async function freshStorage({ folderOnly = false } = {}): Promise<Storage> {
   const embedded = engine === "pglite";

@@ -1,9 +1,7 @@
-/** Who swaps, and how, for the tests of swaps. */
 import type { SwapBody } from "../../contract/fuel/swap-schemas.ts";
 import { type Client, newMember, passwords } from "./client.ts";
 import type { Opened } from "./engine.ts";
 
-/** A member with so much usdt and fuel. */
 export async function newTrader(server: Opened, account: string, usdt: string, fuel = "0"): Promise<Client> {
   const client = await newMember(server.origin, account);
   if (usdt !== "0") await client.credit(account, usdt);
@@ -13,7 +11,7 @@ export async function newTrader(server: Opened, account: string, usdt: string, f
 
 type Currency = SwapBody["from"];
 
-/** @param expected what the member was shown to receive. */
+/** @param expected the amount that the member was shown to receive. */
 export const swap = (client: Client, from: Currency, to: Currency, amount: string, expected: string) =>
   client.answer("POST wallet/swap", {
     from,

@@ -4,7 +4,6 @@ import type { Opened } from "./engine.ts";
 
 let deposits = 0;
 
-/** A deposit that was seen on the chain, without one. */
 export async function deposit({ ctx }: Opened, uid: string): Promise<bigint> {
   const { id } = await ctx.db
     .insertInto("deposit")
@@ -26,7 +25,7 @@ export async function deposit({ ctx }: Opened, uid: string): Promise<bigint> {
   return id;
 }
 
-/** Credits of one usdt each, written together. */
+/** Posts `count` credits of one usdt each in one transaction. */
 export async function postLines({ ctx }: Opened, uid: string, count: number): Promise<void> {
   const member = BigInt(uid);
   await ctx.db.transaction().execute(async (tx) => {
@@ -41,7 +40,6 @@ export async function postLines({ ctx }: Opened, uid: string, count: number): Pr
   });
 }
 
-/** In two languages. */
 export function publish(member: Client, kind: "notice" | "article"): Promise<unknown> {
   return member.call("POST operator/notices", {
     kind,

@@ -1,4 +1,4 @@
-/** A device's mirror as the contract of `GET sync` describes it, apart from the app's own. */
+/** A device's mirror, written from the contract of `GET sync` without the app's own code. */
 import type { Sync, SyncDocuments, SyncLists } from "../../contract/sync/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Client } from "./client.ts";
@@ -21,7 +21,6 @@ const listNames = [
   "lots",
 ] as const satisfies ListName[];
 
-/** Lines by seq and records by id. */
 interface Stored {
   lines: Map<number, BalanceLine>;
   lists: Map<ListName, Records>;
@@ -32,17 +31,17 @@ const nothing = (): Stored => ({
   lists: new Map(listNames.map((name) => [name, new Map()])),
 });
 
-/** Everything that is stored, cursor included: what a device that is cut goes back to. */
+/** Everything that is stored, cursor included. A device that loses power goes back to it. */
 export class Mirror {
   cursor: string | undefined;
   documents: SyncDocuments = {};
   notices: Sync["notices"] = {};
   reads: string[] = [];
   #stored = nothing();
-  /** Collected by pages that begin anew. */
+  /** Collects the pages of a sync that begins anew. */
   #replacement: Stored | null = null;
 
-  /** What the last write left, as another start of the app would find it. */
+  /** The stored state, as another start of the app finds it. */
   copy(): Mirror {
     const copy = new Mirror();
     copy.cursor = this.cursor;
@@ -73,7 +72,6 @@ export class Mirror {
     this.cursor = page.cursor;
   }
 
-  /** To be compared. */
   content() {
     const { canWithdraw } = this.documents;
     const lists = Object.fromEntries(
@@ -101,10 +99,9 @@ export function sorted<T>(records: T[]): T[] {
   return records.toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1));
 }
 
-/** Gives one page, or null for "nothing changed". */
 type Fetch = (since: string | undefined) => Promise<Sync | null>;
 
-/** One page, or null for "nothing changed". */
+/** Resolves to null for "nothing changed". */
 export async function pageOf(
   client: Client,
   since: string | undefined,
@@ -117,7 +114,7 @@ export async function pageOf(
   return answer.data;
 }
 
-/** Pages until there are no more. @returns them */
+/** @returns all pages up to the last one. */
 export async function syncTo(mirror: Mirror, from: Client | Fetch): Promise<Sync[]> {
   const fetch: Fetch = typeof from === "function" ? from : (since) => pageOf(from, since);
   const pages: Sync[] = [];
@@ -130,7 +127,7 @@ export async function syncTo(mirror: Mirror, from: Client | Fetch): Promise<Sync
   }
 }
 
-/** The same content from the single calls. */
+/** The same content, read with single calls. */
 export async function singleCalls(client: Client, language = "en"): Promise<ReturnType<Mirror["content"]>> {
   const read = <C extends Parameters<Client["call"]>[0]>(call: C, request: object = {}) =>
     client.call(call, request as never, { language });
@@ -198,7 +195,6 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
   };
 }
 
-/** What a page brings, by name. */
 export function contentsOf(page: Sync): string[] {
   const { documents, notices, reads, lines, votes, lists, deleted } = page;
   return [

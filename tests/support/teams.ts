@@ -1,4 +1,4 @@
-/** Members without passwords and payments without votes, for trees too large to be made through the API. */
+/** Members without passwords and payments without votes, for trees too large to make through the API. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
@@ -6,7 +6,7 @@ import { recordMember, recordPayments } from "../../server/team/events.ts";
 import { rollUp } from "../../server/team/roll-up.ts";
 import type { Store } from "../../server/store/store.ts";
 
-/** A member below `referrer`. @returns the id. */
+/** @returns the new member's id. */
 export function addMember(db: Store, account: string, referrer: bigint, at: Date): Promise<bigint> {
   return db.transaction().execute(async (tx) => {
     const { rows } = await sql<{ id: bigint }>`
@@ -19,7 +19,7 @@ export function addMember(db: Store, account: string, referrer: bigint, at: Date
   });
 }
 
-/** What a vote's payment leaves for the teams, without its money. */
+/** Records what a vote's payment leaves for the teams, without its money. */
 export function pay(db: Store, member: bigint, amount: bigint, at: Date): Promise<void> {
   const day = dayIn(defaultSettings.withdrawWindow.timeZone, at);
   return db
@@ -31,7 +31,6 @@ export async function rollUpAll(db: Store): Promise<void> {
   while ((await rollUp(db)) !== "done");
 }
 
-/** What waits to be rolled up. */
 export function waiting(db: Store) {
   return db.selectFrom("community_event").selectAll().orderBy("id").execute();
 }

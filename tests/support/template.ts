@@ -1,6 +1,6 @@
 /**
- * A database of the embedded engine with all migrations and no rows, made once and copied for each test's server: making
- * one takes seconds of a core, copying it a fraction of one.
+ * A database with all migrations and no rows, made once: making it takes seconds of a core, copying a fraction of
+ * one.
  */
 import { createHash } from "node:crypto";
 import { appendFileSync, cpSync } from "node:fs";
@@ -10,17 +10,17 @@ import path from "node:path";
 import { migrate } from "../../server/store/migrate.ts";
 import { openEmbedded } from "../../server/store/store.ts";
 
-/** Half of an engine's start is to clear its memory, which is as large as a server of its own would want it. */
+/** Half of an engine's start is clearing its memory, whose default size suits a larger server. */
 const SMALL = "shared_buffers = 8MB\nmax_connections = 5\n";
 
 const root = path.resolve(import.meta.dirname, "../..");
 
-/** A data folder as a first start would find it after its migrations. The caller removes it. */
+/** The caller removes it. */
 export async function freshDataFolder(): Promise<string> {
   return copyOf(await template());
 }
 
-/** Copies a data folder that no server uses. The caller removes the copy. */
+/** No server may use the folder. The caller removes the copy. */
 export async function copyOf(folder: string): Promise<string> {
   const copy = await fs.mkdtemp(path.join(os.tmpdir(), "starship-data-"));
   // The asynchronous copy takes ten times as long for these thousand small files.
@@ -30,7 +30,7 @@ export async function copyOf(folder: string): Promise<string> {
 
 let made: Promise<string> | undefined;
 
-/** The folder to copy: nobody opens it. */
+/** No server may open it. */
 export function template(): Promise<string> {
   return (made ??= findOrMake());
 }
@@ -48,14 +48,13 @@ async function findOrMake(): Promise<string> {
   try {
     await fs.rename(making, folder);
   } catch (error) {
-    // Another process was sooner: its folder holds the same.
+    // Another process was faster: its folder has the same content.
     await fs.rm(making, { recursive: true });
     if (!(await fs.stat(folder).catch(() => null))) throw error;
   }
   return folder;
 }
 
-/** Changes with whatever a database is made by. */
 async function version(): Promise<string> {
   const migrations = path.join(root, "server/store/migrations");
   const files = (await fs.readdir(migrations)).toSorted().map((name) => path.join(migrations, name));

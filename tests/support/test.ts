@@ -1,4 +1,4 @@
-/** `test` with a server: made for the first test of a file that asks for it, checked and closed after the last. */
+/** `test` with a server for each file, whose ledger is checked at the end. */
 import { expect, test as base } from "vitest";
 import { inspectEvidence } from "../../server/evidence/check.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
@@ -9,21 +9,19 @@ import { only, openServer, type Opened } from "./engine.ts";
 
 export const test = base
   /**
-   * What the server is started with beside the defaults: `const test = shared.extend("environment", ...)`. An override
-   * would hold for every later file of the worker, which shares this module.
+   * Changes of the server's environment: `const test = shared.extend("environment", ...)`. An override would hold
+   * for every later file of the worker, which shares this module.
    */
   .extend("environment", { scope: "file" }, (): Partial<Environment> => ({}))
-  /** Whether the ledger must hold in the end: not where a test writes beside it. */
+  /** It is false where a test writes past the ledger. */
   .extend("ledgerHolds", { scope: "file" }, (): boolean => true)
-  /** A server on an empty database. */
   .extend("server", { scope: "file" }, async ({ environment, ledgerHolds }, { onCleanup }) => {
     const server = await openServer(environment);
     onCleanup(() => closeServer(server, ledgerHolds));
     return server;
   })
-  /** A name that no other test of the file gives a member. */
+  /** An account name that no other test of the file uses. */
   .extend("account", () => freshName("member"))
-  /** The operator's calls, and a visitor's. */
   .extend("operator", { scope: "file" }, ({ server }) => new Client(server.origin));
 
 /** @throws Error when the ledger should hold and does not. */

@@ -1,11 +1,11 @@
-/** Finds text that cannot be read where it stands: measured in the page, not eyeballed. */
+/** Finds text that cannot be read, by measuring the page. */
 /* oxlint-disable unicorn/consistent-function-scoping -- in the page there is only what is inside */
 import type { Page } from "@playwright/test";
 
-/** What is wrong, in words that lead to it; empty when everything can be read. */
+/** Descriptions of the faults; empty when everything can be read. */
 export function unreadable(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    /** A line of text: its box, and what it is read on: the page, a bar that stands over it, or the open sheet. */
+    /** A line of text with its box. `layer` is what the line stands on: the page, a fixed bar or the open sheet. */
     interface Line {
       text: string;
       owner: Element;
@@ -13,7 +13,7 @@ export function unreadable(page: Page): Promise<string[]> {
       box: DOMRect;
     }
     const slack = 1.5;
-    // A phone zooms out when the page is too wide, and innerWidth grows with that; this does not.
+    // Not `innerWidth`, which grows when a phone zooms out of a page that is too wide.
     const screenWidth = document.documentElement.clientWidth;
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
@@ -28,7 +28,7 @@ export function unreadable(page: Page): Promise<string[]> {
       return list;
     };
     const scrolls = (element: Element) => ["auto", "scroll"].includes(styleOf(element).overflowX);
-    // What is there for screen readers alone is a single pixel on purpose.
+    // Text for screen readers alone is deliberately one pixel in size.
     const isForReaders = (element: Element) => element.clientWidth === 1 && element.clientHeight === 1;
     const layerOf = (chain: Element[]) =>
       chain.find((one) => one.matches("dialog[open]") || /fixed|sticky/.test(styleOf(one).position)) ??
@@ -66,7 +66,7 @@ export function unreadable(page: Page): Promise<string[]> {
           found.add(`cut at its side: ${text}`);
         if (hides(style.overflowY) && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4))
           found.add(`cut above or below: ${text}`);
-        // A control ends where its border is: text that runs over it stands on something else.
+        // A control ends at its border. Text beyond it stands on something else.
         if (element.matches("button, a, label, [role=button]") && style.display !== "inline")
           if (box.left < edge.left - slack || box.right > edge.right + slack)
             found.add(`runs out of its control: ${text}`);
@@ -75,7 +75,7 @@ export function unreadable(page: Page): Promise<string[]> {
       if (box.left < -slack || box.right > screenWidth + slack) found.add(`outside the screen: ${text}`);
     }
 
-    // A line's box is taller than its letters: only the middle of it must be its own.
+    // A line's box is taller than its letters, so only its middle must not overlap.
     const middle = ({ top, height }: DOMRect) => [top + height * 0.25, top + height * 0.75] as const;
     lines.sort((a, b) => a.box.top - b.box.top);
     lines.forEach((one, index) => {

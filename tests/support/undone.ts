@@ -1,4 +1,3 @@
-/** Damage with the database's own rights, which is gone after the test. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Tx } from "../../server/store/store.ts";
@@ -6,7 +5,7 @@ import type { Opened } from "./engine.ts";
 
 class Undone extends Error {}
 
-/** With the triggers off, in a transaction that is rolled back. */
+/** Runs with triggers off, in a transaction that is rolled back. */
 export async function undone(server: Opened, work: (tx: Tx) => Promise<void>): Promise<void> {
   const run = server.ctx.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

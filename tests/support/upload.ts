@@ -11,7 +11,6 @@ export interface UploadAnswer {
   refusal: Refusal;
 }
 
-/** Sends a file as a browser's form does, under a name and type of its own. */
 export async function upload(
   { origin, token }: Client,
   bytes: Uint8Array,
@@ -24,7 +23,6 @@ export async function upload(
   return sendForm(origin, token, form);
 }
 
-/** Sends any body to the upload. */
 export async function sendForm(
   origin: string,
   token: string | null,

@@ -1,4 +1,4 @@
-/** A member to whom everything has happened that can be shown, and the world around them. */
+/** A member with everything that can be shown. */
 import type { Page } from "@playwright/test";
 import { amendSync } from "./amended-sync.ts";
 import { newMember, passwords, type Client } from "./client.ts";
@@ -10,7 +10,7 @@ const { payPassword } = passwords;
 export const VETERAN = "veteran_with_a_rather_long_name1";
 const BELOW = "below_with_a_rather_long_name_01";
 
-/** Made once a server: what tests do with it is looking. */
+/** The member is made once per server. Tests must not change it. */
 export async function makeVeteran(server: TestServer): Promise<Client> {
   const member = await newMember(server.origin, VETERAN);
   const below = await newMember(server.origin, BELOW, VETERAN);
@@ -69,7 +69,7 @@ async function publish(operator: Client): Promise<void> {
   }
 }
 
-/** Answers what the server answers where there is a chain, with a deposit in each state. */
+/** Answers as a server with a chain, with a deposit in each state. */
 export async function pretendChain(page: Page, member: Client): Promise<void> {
   const config = await member.call("GET config", {});
   const chain = { name: "BEP20", chainId: 56, token: "USDT", confirmations: 15, explorer: "" };

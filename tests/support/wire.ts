@@ -1,7 +1,4 @@
-/**
- * A wire between the browser and a server, the worker's requests included. By rule it delays, cuts, repeats, postpones
- * or replaces what passes.
- */
+/** A proxy between browser (worker included) and server. Rules delay, cut, repeat, postpone or replace requests. */
 import { once } from "node:events";
 import http from "node:http";
 import type net from "node:net";
@@ -15,37 +12,35 @@ export interface Replacement {
   body?: string;
 }
 
-/** What happens to matching requests, for as long as the rule stands. */
+/** What happens to matching requests while the rule stands. */
 export type Rule =
-  /** Carried on once `until` has resolved. */
+  /** Forwarded once `until` has resolved. */
   | { kind: "delay"; until: Promise<unknown> | (() => Promise<unknown>) }
   /** Nothing reaches the server, and the connection breaks. */
   | { kind: "cut" }
   /** Reaches the server twice; the second answer is delivered. */
   | { kind: "repeat" }
-  /** Somebody else answers, once `until` has resolved. */
+  /** Answered by the wire itself, once `until` has resolved. */
   | { kind: "replace"; by: Replacement; until?: Promise<unknown> };
 
-/** A request that the wire has kept, as a proxy would that gives up waiting: its sender was answered 504. */
+/** A kept request. Its sender was answered 504, as by a proxy that gives up waiting. */
 export interface Postponed {
-  /** Carries it to the server after all. Resolves to the answer's text, which nobody else gets. */
+  /** Resolves to the answer's text, which nobody else gets. */
   deliver(): Promise<string>;
 }
 
 export interface Wire {
-  /** The app's address through the wire. */
   origin: string;
-  /** How things are: `up` carries everything, `down` nothing. */
+  /** `up` forwards everything, `down` nothing. */
   state: "up" | "down";
-  /** The keys of all requests to a call ("feedback/create") that have reached the server, in order. */
+  /** Idempotency keys of all requests to a call ("feedback/create") that have reached the server, in order. */
   keysOf(call: string): (string | undefined)[];
-  /** Lets the next request to a call through, and keeps back its answer. Resolves when the server has answered. */
+  /** Lets the next request through, and keeps its answer back. Resolves when the server has answered. */
   holdNext(call: string): Promise<void>;
-  /** Keeps the next request to a call, and answers 504. Resolves when it is here. */
+  /** Keeps the next request, and answers 504. Resolves when the request has arrived. */
   postponeNext(call: string): Promise<Postponed>;
-  /** Applies a rule from now on; the newest that matches counts. The result ends it. */
+  /** The newest matching rule counts. @returns a function that ends it. */
   apply(which: Which, rule: Rule): () => void;
-  /** Breaks every connection, those in use too. */
   breakAll(): void;
   close(): Promise<void>;
 }
@@ -101,7 +96,7 @@ export async function openWire(target: string): Promise<Wire> {
     const hold = held.get(call);
     held.delete(call);
     if (hold) {
-      // The server has done it: nobody hears of that.
+      // The server has carried it out without anybody learning of it.
       answer.resume();
       answer.on("end", hold);
       return;

@@ -1,4 +1,3 @@
-/** Browser tests whose app is reached through a wire. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Client } from "./client.ts";
 import { entries, expect, openKeeping, test as shared, testAlone as alone } from "./e2e.ts";
@@ -6,7 +5,7 @@ import { openWire, type Wire } from "./wire.ts";
 
 interface Fixtures {
   wire: Wire;
-  /** Opens a route as a member, in English, through the wire; the worker is there and answers. */
+  /** Opens a route through the wire, in English; the worker is active and controls the page. */
   openAs(route: string, member?: Client): Promise<Page>;
 }
 
@@ -32,14 +31,12 @@ function throughWire(base: typeof shared) {
 export const test = throughWire(shared);
 export const testAlone = throughWire(alone);
 
-/** Waits until a worker controls the page. */
 export async function workerReady(page: Page): Promise<void> {
   await page.evaluate(() => navigator.serviceWorker.ready);
   if (!(await page.evaluate(() => navigator.serviceWorker.controller !== null))) await page.reload();
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
 }
 
-/** What the app keeps of a session and of a choice of English, for pages that are opened otherwise. */
 export async function keepSession(context: BrowserContext, origin: string, member: Client): Promise<void> {
   const localStorage = Object.entries(entries("en", member)).map(([name, value]) => ({
     name,

@@ -1,4 +1,3 @@
-/** Withdrawals in tests: at moments of the platform's day, to addresses that exist nowhere. */
 import { addDays, dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { WithdrawBody } from "../../contract/withdrawals/schemas.ts";
@@ -10,12 +9,12 @@ export const OTHER_ADDRESS = "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359";
 
 const tomorrow = addDays(dayIn("Asia/Shanghai", new Date()), 1);
 
-/** A time of day in the platform's zone, tomorrow or so many days later: sessions begun now still hold. */
+/** A time of day tomorrow or `days` later: sessions that begin now still hold then. */
 export function platformTime(time: string, days = 0): Date {
   return new Date(`${addDays(tomorrow, days)}T${time}+08:00`);
 }
 
-/** Asks for a withdrawal with the arrival that the default fee of 5% leaves, unless told otherwise. */
+/** Unless changed, the request expects the arrival after the default fee of 5%. */
 export function withdraw(
   client: Client,
   amount: string,
@@ -27,7 +26,7 @@ export function withdraw(
   return client.answer("POST withdraw/create", body, options);
 }
 
-/** What can be spent, which is what the last line of the bill says too. @throws Error when they differ. */
+/** @throws Error when it differs from the last line of the statement. */
 export async function usdtOf(client: Client): Promise<string> {
   const { balance } = await client.call("GET wallet/balances", {});
   const { list } = await client.call("GET wallet/balanceLogs", { asset: "usdt", limit: 1 });

@@ -13,7 +13,6 @@ import { usePages } from "../../state/use-pages.ts";
 import { airdropStateName, airdropTone, bookName } from "./names.ts";
 import { useTicking } from "./use-ticking.ts";
 
-/** The newest first. */
 export function AirdropList() {
   const { t } = useLingui();
   const pages = usePages("GET operator/airdrops", {});

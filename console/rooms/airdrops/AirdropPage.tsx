@@ -18,14 +18,13 @@ import { airdropStateName, airdropTone } from "./names.ts";
 import { Recipients } from "./Recipients.tsx";
 import { useTicking } from "./use-ticking.ts";
 
-/** One airdrop: what it does before it is started, how far it is after that, and who gets how much. */
 export function AirdropPage({ id }: { id: string }) {
   const { t } = useLingui();
   const read = useRead("GET operator/airdrop", { id });
   const settings = useRead("GET operator/config", {});
   const [act, setAct] = useState<"start" | "stop" | null>(null);
   const airdrop = read.data;
-  // Another operator may start it.
+  // A draft ticks too, because another operator may start it.
   const isOver = airdrop?.state === "done" || airdrop?.state === "stopped";
   useTicking(airdrop !== null && !isOver, read.reload);
   const close = () => setAct(null);

@@ -8,7 +8,6 @@ import { NewAirdrop } from "./NewAirdrop.tsx";
 
 const PLACE = /^\/airdrops\/(new|[1-9]\d{0,17})$/;
 
-/** All airdrops, a new one, or one with its recipients: by the address. */
 export default function Airdrops() {
   const [path] = useLocation();
   const may = useMay();

@@ -14,7 +14,6 @@ export interface AudienceFieldsProps {
   errors: FormErrors;
 }
 
-/** Which passes, which levels, or which list. */
 export function AudienceFields({ audience, settings, errors }: AudienceFieldsProps) {
   const { t } = useLingui();
   if (audience === "list")

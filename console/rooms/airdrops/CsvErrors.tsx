@@ -6,7 +6,6 @@ import styles from "../../parts/parts.module.css";
 import own from "./airdrops.module.css";
 import { problemName } from "./names.ts";
 
-/** What is wrong with a list, line by line. */
 export function CsvErrors({ drafted: { errors, errorCount } }: { drafted: AirdropDrafted }) {
   const more = errorCount - errors.length;
   return (

@@ -35,7 +35,7 @@ import { bookName } from "./names.ts";
 
 const FIRST: Chosen = { audience: "passes", asset: "usdt", book: "fees", split: "each" };
 
-/** What is entered here is only written down and shown: it pays nobody. */
+/** Drafts an airdrop and previews it; nobody is paid yet. */
 export function NewAirdrop() {
   const { t, i18n } = useLingui();
   const [, navigate] = useLocation();

@@ -12,7 +12,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { usePages } from "../../state/use-pages.ts";
 import { passesText } from "./names.ts";
 
-/** Who gets how much, in the order in which they are paid. */
+/** In the order in which they are paid. */
 export function Recipients({ id, asset }: { id: string; asset: Airdrop["asset"] }) {
   const { t } = useLingui();
   const pages = usePages("GET operator/airdrop/recipients", { id });

@@ -1,4 +1,3 @@
-/** What the form of a new airdrop sends. */
 import {
   booksOf,
   CSV_MAX,
@@ -21,7 +20,7 @@ export interface Chosen {
 
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock"];
 
-/** A book that pays the asset: the chosen one, or the first that does. */
+/** The chosen book if it may pay the asset, else the first that may. */
 export function bookFor(asset: Asset, book: AirdropBook): AirdropBook {
   return booksOf[asset].includes(book) ? book : booksOf[asset][0]!;
 }
@@ -35,7 +34,6 @@ export const isTooLarge = (file: File) => file.size > CSV_MAX;
 
 export const levelsOf = (entered: FormData): number[] => entered.getAll("level").map(Number);
 
-/** What was entered, once it is checked. */
 export async function bodyOf(entered: FormData, chosen: Chosen, language: string): Promise<AirdropBody> {
   const { audience, asset, book, split } = chosen;
   const common = { title: textOf(entered, "title").trim(), asset, book };

@@ -9,13 +9,12 @@ import { audienceName, bookName } from "./names.ts";
 
 const isZero = (amount: string) => amount === "0";
 
-/** What it gives, and what gives it. */
 export function amountFacts(airdrop: Airdrop): Fact[] {
   const { title, asset, book, count, total, largest, rest, available, paid, paidCount, state } = airdrop;
   const unit = assetUnit(asset);
   const amount = (value: string) => <Amount value={value} unit={unit} />;
   const isOpen = state === "listing" || state === "draft";
-  // Points and locked fuel are backed by what the book holds.
+  // The backing of points is usdt, that of locked fuel is fuel.
   const inBook = asset === "usdt" || asset === "points" ? "USDT" : "EPD";
   return [
     { key: "title", name: <Trans>Title</Trans>, value: title },

@@ -1,4 +1,3 @@
-/** Names of what the server says of airdrops by codes. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type {
@@ -46,7 +45,7 @@ export const airdropStateName = (state: AirdropState) => i18n._(states[state]);
 export const airdropTone = (state: AirdropState) => tones[state];
 export const problemName = (problem: CsvProblem) => i18n._(problems[problem]);
 
-/** @param tiers of the settings, where they are known. */
+/** @param tiers of the settings, if loaded. */
 export function audienceName(audience: Airdrop["audience"], tiers: readonly NftTier[] = []): string {
   if (audience.kind === "list") return i18n._(msg`A list of accounts`);
   if (audience.kind === "levels") return audience.levels.map((level) => levelName(level)).join(", ");

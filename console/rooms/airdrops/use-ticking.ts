@@ -2,7 +2,7 @@ import { useEffect } from "react";
 
 const EVERY_MS = 2_000;
 
-/** Reads anew while something goes on and somebody looks. */
+/** Reloads only while the page is visible. */
 export function useTicking(goesOn: boolean, reload: () => void): void {
   useEffect(() => {
     if (!goesOn) return undefined;

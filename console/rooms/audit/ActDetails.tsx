@@ -9,12 +9,10 @@ import { actName, actorOf } from "./names.ts";
 
 export interface ActDetailsProps {
   entry: AuditEntry;
-  /** Asks for all acts on the same. */
   onSubject: (subject: string) => void;
   onClose: () => void;
 }
 
-/** An act as the log has it. */
 export function ActDetails({ entry, onSubject, onClose }: ActDetailsProps) {
   const { id, act, subject, before, after } = entry;
   const { t } = useLingui();

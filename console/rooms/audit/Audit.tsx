@@ -16,7 +16,7 @@ import { ActDetails } from "./ActDetails.tsx";
 import { actName, actorOf } from "./names.ts";
 import { SubjectField } from "./SubjectField.tsx";
 
-/** Who did what, when and why, newest first. Source: rules.md O41, O131. */
+/** The audit log, newest first. Source: rules.md O41, O131. */
 export default function Audit() {
   const { t } = useLingui();
   const acts = useRead("GET operator/audit/acts", {});
@@ -89,7 +89,7 @@ export default function Audit() {
   );
 }
 
-/** The name under which the token of the environment acts is in no list. */
+/** "operator", the name of the environment's token, is in no list. */
 function namesOf(operators: readonly { name: string }[]): string[] {
   return ["operator", ...operators.map(({ name }) => name)];
 }

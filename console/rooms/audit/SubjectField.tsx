@@ -4,7 +4,7 @@ import { Button } from "../../../src/ui/controls/Button.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import styles from "../../parts/parts.module.css";
 
-/** What an act was done to, searched for when it is typed whole. */
+/** Searches only on submit, because a subject must match as a whole. */
 export function SubjectField({ value, onSearch }: { value: string; onSearch: (subject: string) => void }) {
   const { t } = useLingui();
   const [typed, setTyped] = useState(value);

@@ -1,4 +1,3 @@
-/** The audit log's acts in words. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
 import type { AuditEntry } from "../../../contract/operator/schemas.ts";
@@ -73,7 +72,7 @@ const names: Record<string, MessageDescriptor> = {
   "withdraw byHand": msg`Withdrawal paid by hand`,
 };
 
-/** Of an act that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const actName = (act: string) => (names[act] ? i18n._(names[act]) : act);
 
 /** Members act too: they freeze themselves, and refuse recoveries. */

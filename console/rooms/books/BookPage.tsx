@@ -22,7 +22,6 @@ export interface BookPageProps {
   asset: BookLinesQuery["asset"];
 }
 
-/** A book by day, and its movements. */
 export function BookPage({ book, asset }: BookPageProps) {
   const { t } = useLingui();
   const [days, setDays] = useState<"30" | "90">("30");
@@ -94,7 +93,7 @@ function BookLines({ book, asset }: BookPageProps) {
   );
 }
 
-/** As the ledger names it: nothing is guessed. */
+/** Keys and values as the ledger has them, without interpretation. */
 function wordsOf(source: Record<string, unknown>): string {
   return Object.entries(source)
     .filter(([, value]) => typeof value === "string" || typeof value === "number")

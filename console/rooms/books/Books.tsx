@@ -20,7 +20,6 @@ import { Transfers } from "./Transfers.tsx";
 const PLACE = /^\/books\/([a-z]+)\/(usdt|points|fuel|lock|pass)$/;
 type AssetName = Read["list"][number]["asset"];
 
-/** The platform's books; or one of them, by its address. */
 export default function Books() {
   const [path] = useLocation();
   const [, book = "", asset] = PLACE.exec(path) ?? [];

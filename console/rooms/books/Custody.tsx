@@ -16,7 +16,6 @@ import { usePages } from "../../state/use-pages.ts";
 import { useRead } from "../../state/use-read.ts";
 import { bookName } from "./names.ts";
 
-/** What the chain holds against what is owed. */
 export default function Custody() {
   const { t } = useLingui();
   const read = useRead("GET operator/custody", {});
@@ -41,7 +40,6 @@ export default function Custody() {
   );
 }
 
-/** In words, first. */
 function Verdict({ reading: { missing, free, shortSince } }: { reading: CustodyReading }) {
   if (missing !== "0")
     return (

@@ -16,7 +16,7 @@ export interface DayChartProps {
   asset: BookLinesQuery["asset"];
 }
 
-/** Balance, or what came in and went out, by day; the table has the exact numbers. */
+/** The table has the exact numbers. */
 export function DayChart({ list, asset }: DayChartProps) {
   const { t, i18n } = useLingui();
   const [shown, setShown] = useState<"balance" | "flow">("balance");

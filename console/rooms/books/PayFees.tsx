@@ -12,13 +12,13 @@ import styles from "../../parts/parts.module.css";
 import { changeFact } from "./change-fact.tsx";
 
 export interface PayFeesProps {
-  /** Balances, as the wire writes them. */
+  /** Decimal strings. */
   fees: string;
   custody: string;
   onClose: () => void;
 }
 
-/** What is to be paid out, then exactly what that does. */
+/** Asks for amount and address, then shows the exact effect. */
 export function PayFees({ fees, custody, onClose }: PayFeesProps) {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState<{ amount: string; address: string } | null>(null);

@@ -16,7 +16,7 @@ export interface SentSheetProps {
   onClose: () => void;
 }
 
-/** By which transaction a fee payout was sent: the chain has to show it. */
+/** The server looks for the named transaction on the chain. */
 export function SentSheet({ id, facts, onClose }: SentSheetProps) {
   const { t } = useLingui();
   const act = useAct();

@@ -15,12 +15,12 @@ import { changeFact } from "./change-fact.tsx";
 type Source = "fees" | "surplus";
 
 export interface TopUpProps {
-  /** As the wire writes them. */
+  /** Decimal strings. */
   balances: { fees: string; custody: string; reserve: string };
   onClose: () => void;
 }
 
-/** From where the reserve is filled, then exactly what that does. */
+/** Asks for the source of the top-up, then shows the exact effect. */
 export function TopUp({ balances, onClose }: TopUpProps) {
   const { t, i18n } = useLingui();
   const custody = useRead("GET operator/custody", {});

@@ -19,7 +19,6 @@ import { SentSheet } from "./SentSheet.tsx";
 
 type Chosen = { act: "sent" | "back"; transfer: BookTransfer } | null;
 
-/** Fee payouts and top-ups of the reserve, and what is still to be done about them. */
 export function Transfers() {
   const { t } = useLingui();
   const may = useMay();

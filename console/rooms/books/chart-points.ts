@@ -1,10 +1,10 @@
-/** Where days are drawn. Numbers for drawing only: texts come from the wire's. */
+/** These numbers are for drawing only; texts use the wire's amounts. */
 import type { BookDays } from "../../../contract/books/schemas.ts";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
 
 type Days = BookDays["list"];
 
-/** The least and the most that the chart shows, as the wire writes them. */
+/** Both are decimal strings. */
 export function rangeOf(list: Days, shown: "balance" | "flow"): [low: string, high: string] {
   const values =
     shown === "balance"
@@ -32,7 +32,7 @@ export interface Bar {
   height: number;
 }
 
-/** Upwards what came in, downwards what went out; nothing where nothing moved. */
+/** Bars go up for what came in and down for what went out. */
 export function barsOf(list: Days, width: number, height: number): Bar[] {
   const scale = scaleOf(rangeOf(list, "flow"), height);
   const step = width / Math.max(1, list.length);
@@ -47,7 +47,7 @@ export function barsOf(list: Days, width: number, height: number): Bar[] {
   });
 }
 
-/** A level line, where all is the same, runs through the middle. */
+/** If all values are equal, the line runs through the middle. */
 function scaleOf([low, high]: [string, string], height: number): (value: number) => number {
   const [least, most] = [Number(low), Number(high)];
   return most === least ? () => height / 2 : (value) => height - ((value - least) / (most - least)) * height;

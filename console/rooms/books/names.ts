@@ -1,4 +1,3 @@
-/** Names of books, of what moves them, and of what operators move. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BookName, BookTransfer } from "../../../contract/books/schemas.ts";
@@ -58,7 +57,7 @@ const states: Record<BookTransfer["state"], MessageDescriptor> = {
   done: msg`Done`,
 };
 
-/** Of what a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const bookName = (book: BookName) => (books[book] ? i18n._(books[book].name) : book);
 export const bookAbout = (book: BookName) => (books[book] ? i18n._(books[book].about) : "");
 export const kindName = (kind: string) => (kinds[kind] ? i18n._(kinds[kind]) : kind);
@@ -66,7 +65,7 @@ export const transferStateName = (state: BookTransfer["state"]) => i18n._(states
 export const transferName = ({ kind }: BookTransfer) =>
   kind === "payout" ? i18n._(msg`Fee payout`) : i18n._(msg`Reserve topped up`);
 
-/** Passes are counted. */
+/** Passes are counted in pieces. */
 export const unitOf = (asset: Asset) => (asset === "pass" ? i18n._(msg`passes`) : assetUnit(asset));
 
 export function transferTone(state: BookTransfer["state"]): PillProps["tone"] {

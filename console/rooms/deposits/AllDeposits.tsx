@@ -12,7 +12,6 @@ import { When } from "../../parts/When.tsx";
 import { anyTime, periodOf } from "../../state/period.ts";
 import { depositStatusName, depositTone } from "./names.ts";
 
-/** Every deposit, by state and time. */
 export function AllDeposits() {
   const { t } = useLingui();
   const [status, setStatus] = useState<Deposit["status"] | "">("");

@@ -16,7 +16,10 @@ export interface BookSheetProps {
   onClose: () => void;
 }
 
-/** Books a transfer for the member of its address; of an address of the platform, for one who is named. */
+/**
+ * Books a transfer for the member of its address; at an address of the platform, for a member whom the operator
+ * names.
+ */
 export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
   const { t } = useLingui();
   const [named, setNamed] = useState<string | null>(null);
@@ -46,7 +49,6 @@ export function BookSheet({ txHash, transfer, onClose }: BookSheetProps) {
   );
 }
 
-/** Who sent it to the platform's address is known from elsewhere. */
 function WhoseSheet({ onName, onClose }: { onName: (account: string) => void; onClose: () => void }) {
   const { t } = useLingui();
   const form = useForm({

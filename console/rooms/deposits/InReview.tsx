@@ -14,7 +14,6 @@ import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { useRead } from "../../state/use-read.ts";
 
-/** Deposits that the watcher has left to an operator. */
 export function InReview() {
   const { t } = useLingui();
   const may = useMay();

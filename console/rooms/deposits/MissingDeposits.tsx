@@ -15,7 +15,7 @@ import { useMay } from "../../state/rights.ts";
 import { useSession } from "../../state/session.ts";
 import { useRead } from "../../state/use-read.ts";
 
-/** Credited, and then dropped by the chain: two operators give one up. */
+/** The chain has dropped these deposits after they were credited. Two operators together write one off. */
 export function MissingDeposits() {
   const { t } = useLingui();
   const may = useMay();

@@ -13,13 +13,12 @@ import { depositStatusName, depositTone, findingText } from "./names.ts";
 
 export interface TransferCardProps {
   transfer: LookedTransfer;
-  /** The smallest deposit. */
+  /** A decimal string. */
   minimum: string;
   canBook: boolean;
   onBook: () => void;
 }
 
-/** One transfer of a transaction, and what is the matter with it. */
 export function TransferCard({ transfer, minimum, canBook, onBook }: TransferCardProps) {
   const may = useMay();
   const { account, deposit, finding, book } = transfer;

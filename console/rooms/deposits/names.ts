@@ -1,4 +1,3 @@
-/** What the server says of deposits and of looked-up transactions by codes, in words. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type {
@@ -62,7 +61,7 @@ const findings: Record<TransferFinding, MessageDescriptor> = {
 
 export const depositStatusName = (status: Status) => i18n._(statuses[status]);
 export const depositTone = (status: Status) => tones[status];
-/** Of a code that a newer server has, the code. */
+/** Falls back to the code: a newer server may have more. */
 export const stateText = (state: TransactionState) => (states[state] ? i18n._(states[state]) : state);
 export const holdText = (hold: DepositHold) => (holds[hold] ? i18n._(holds[hold]) : hold);
 export const findingText = (finding: TransferFinding) =>

@@ -58,7 +58,7 @@ export function Conversation({ id }: { id: string }) {
   );
 }
 
-/** Marks what the member wrote as read, once it is on the screen of somebody who may answer. */
+/** Marks the member's messages as read once an operator who may answer has them on the screen. */
 function useSeen(conversation: MemberFeedback | null, may: boolean): void {
   const { run } = useAct();
   const told = useRef("");

@@ -9,7 +9,6 @@ import { useSession } from "../../state/session.ts";
 import { useAct } from "../../state/use-act.ts";
 import { useRead } from "../../state/use-read.ts";
 
-/** Hands it over, closes it, opens it again. */
 export function ConversationActs({ conversation }: { conversation: MemberFeedback }) {
   const { t } = useLingui();
   const { session } = useSession();

@@ -79,7 +79,7 @@ export function ConversationList() {
             <ConversationCard key={conversation.id} conversation={conversation} />
           ))}
         </div>
-        {/* Also below no hits: older ones may be hits. */}
+        {/* Shown below an empty page too: older ones may match. */}
         {pages.state !== "nomore" || (pages.list?.length ?? 0) > 0 ? (
           <LoadMore state={pages.state} onLoadMore={pages.more} />
         ) : null}

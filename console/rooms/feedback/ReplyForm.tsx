@@ -16,7 +16,7 @@ import { TemplateChoice } from "./TemplateChoice.tsx";
 interface Reply {
   text: string;
   images: string[];
-  /** The last message when writing began. */
+  /** Id of the last message when writing began. */
   seen: string | null;
 }
 
@@ -35,7 +35,7 @@ export function ReplyForm({ conversation }: { conversation: MemberFeedback }) {
     const text = reply.text.trim();
     setProblem(text === "" ? t`Write a reply first.` : null);
     if (text === "") return;
-    // What came meanwhile is on the screen, and said: sending again is on purpose.
+    // Messages that came meanwhile are shown with a warning, so sending again is deliberate.
     const body = { id: conversation.id, reply: text, images: reply.images, seen: reply.seen };
     if (!(await act.run("POST operator/feedback/reply", body))) return;
     typed.clear();

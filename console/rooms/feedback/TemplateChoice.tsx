@@ -9,7 +9,7 @@ export interface TemplateChoiceProps {
   onChoose: (text: string) => void;
 }
 
-/** In the member's language where the template has it. */
+/** Prefers the member's language. */
 export function TemplateChoice({ conversation: { language }, disabled, onChoose }: TemplateChoiceProps) {
   const { t } = useLingui();
   const { data } = useRead("GET operator/feedback/templates", {});

@@ -5,7 +5,7 @@ import styles from "../../parts/parts.module.css";
 import { When } from "../../parts/When.tsx";
 import own from "./feedback.module.css";
 
-/** What was written stands as text: nothing of it is markup. */
+/** Messages are shown as plain text, never as markup. */
 export function Turn({ turn, account }: { turn: MemberFeedback["messages"][number]; account: string }) {
   const { t } = useLingui();
   const { from, operator, content, images, createdAt, readAt } = turn;

@@ -19,7 +19,6 @@ interface Chosen {
   amount: bigint;
 }
 
-/** First the amount, then what it will do, looked at before it is carried out or proposed. */
 export function CreditSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState<Chosen | null>(null);

@@ -4,7 +4,6 @@ import { ListItem } from "../../../src/ui/later/lists/List.tsx";
 import { PagedList } from "../../parts/PagedList.tsx";
 import { When } from "../../parts/When.tsx";
 
-/** The member's own security log. */
 export function Events({ account }: { account: string }) {
   const { t } = useLingui();
   return (

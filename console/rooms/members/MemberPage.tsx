@@ -18,7 +18,6 @@ import { spendable } from "./balances.ts";
 import { CreditSheet } from "./CreditSheet.tsx";
 import { RecoverySheet } from "./RecoverySheet.tsx";
 
-/** A member with balances. Nothing secret is shown: the server does not send it. */
 export function MemberPage({ account }: { account: string }) {
   const { t } = useLingui();
   const may = useMay();

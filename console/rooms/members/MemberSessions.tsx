@@ -3,7 +3,6 @@ import { ListItem } from "../../../src/ui/later/lists/List.tsx";
 import { PagedList } from "../../parts/PagedList.tsx";
 import { When } from "../../parts/When.tsx";
 
-/** Where the member is signed in, as they see it themselves. */
 export function MemberSessions({ account }: { account: string }) {
   const { t } = useLingui();
   return (

@@ -12,7 +12,6 @@ import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { useAct } from "../../state/use-act.ts";
 
-/** What operators keep about the member for each other. */
 export function Notes({ account }: { account: string }) {
   const { t } = useLingui();
   const may = useMay();

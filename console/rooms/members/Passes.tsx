@@ -10,7 +10,6 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useRead } from "../../state/use-read.ts";
 
-/** What the member holds, and how it came and went. */
 export function Passes({ account }: { account: string }) {
   const { t } = useLingui();
   const read = useRead("GET operator/member/passes", { account });

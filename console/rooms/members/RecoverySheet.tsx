@@ -13,7 +13,7 @@ import styles from "../../parts/parts.module.css";
 import { TextArea } from "../../parts/TextArea.tsx";
 import { useAct } from "../../state/use-act.ts";
 
-/** Begins a recovery, which a second operator has to agree to. */
+/** Begins a recovery, which a second operator must approve. */
 export function RecoverySheet({ account, onClose }: { account: string; onClose: () => void }) {
   const { t } = useLingui();
   const act = useAct();

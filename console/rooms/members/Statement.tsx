@@ -8,7 +8,6 @@ import { PagedList } from "../../parts/PagedList.tsx";
 import { When } from "../../parts/When.tsx";
 import { Why } from "./Why.tsx";
 
-/** The member's statement, the last lines first, each with what it came from. */
 export function Statement({ account }: { account: string }) {
   const { t } = useLingui();
   return (

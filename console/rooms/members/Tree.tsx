@@ -10,7 +10,6 @@ import { When } from "../../parts/When.tsx";
 import { useRead } from "../../state/use-read.ts";
 import { memberPath } from "./path.ts";
 
-/** From the member's referrer to the root. */
 export function Above({ account }: { account: string }) {
   const { t } = useLingui();
   return (
@@ -37,7 +36,6 @@ export function Above({ account }: { account: string }) {
   );
 }
 
-/** The sums of everyone below, and the direct members with theirs. */
 export function Below({ account }: { account: string }) {
   const { t } = useLingui();
   const read = useRead("GET operator/member/team", { account });

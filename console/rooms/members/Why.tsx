@@ -6,7 +6,7 @@ import { formatRate } from "../../../src/i18n/format.ts";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { MemberLink } from "../../parts/MemberLink.tsx";
 
-/** Of a line's source; others are named as on the wire. */
+/** Fields of a line's source. Other fields keep their wire names. */
 const names: Record<string, MessageDescriptor> = {
   account: msg`Paid by`,
   base: msg`Their payment`,
@@ -36,11 +36,10 @@ const names: Record<string, MessageDescriptor> = {
   transfer: msg`Transfer`,
   kind: msg`Kind`,
 };
-/** Whose value is a member's account. */
+/** Fields whose value is a member's account. */
 const accounts = new Set(["account"]);
 const rates = new Set(["rate", "feeRate", "burnRate"]);
 
-/** What a line came from, in enough detail to compute it again. */
 export function Why({ line: { source } }: { line: Pick<BalanceLine, "source"> }) {
   return (
     <details>

@@ -12,5 +12,5 @@ const names: Record<MemberKey, MessageDescriptor> = {
   payout: msg`by a payout`,
 };
 
-/** Of a key that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const foundByName = (by: MemberKey) => (names[by] ? i18n._(names[by]) : by);

@@ -1,4 +1,4 @@
-/** Each part of a member's page is a call of its own, asked for when it is looked at. */
+/** Each part is a separate call, sent when the part is opened. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";

@@ -4,7 +4,7 @@ import { typedAmount } from "../../../src/ui/later/forms/typed-amount.ts";
 
 const SIGN = /^[-\u2212]/;
 
-/** As {@link typedAmount}, below zero with one minus before it; null for zero. */
+/** As {@link typedAmount}, but a leading minus makes it negative; null for zero. */
 export function signedAmount(text: string, language: string): Amount | null {
   const plain = plainText(text);
   const amount = typedAmount(plain.replace(SIGN, ""), language);

@@ -126,7 +126,7 @@ export function BannerForm({ banner }: { banner: OperatorBanner | null }) {
   );
 }
 
-/** The app names its pictures from its own place, which is one above. */
+/** The app names its pictures relative to its own folder, which is one level up. */
 function fromHere(image: string): string {
   return image.startsWith("./") ? `.${image}` : image;
 }

@@ -5,13 +5,12 @@ import { WarningIcon } from "../../../src/ui/icons/index.ts";
 import styles from "../../parts/parts.module.css";
 
 export interface ChangedProps {
-  /** What now stands there. */
   theirs: string[];
   onTheirs: () => void;
   onMine: () => void;
 }
 
-/** Another operator has changed meanwhile what is being edited: whoever edits decides which one stays. */
+/** Another operator has changed what is being edited. Whoever edits decides which version stays. */
 export function Changed({ theirs, onTheirs, onMine }: ChangedProps) {
   const titles = theirs.join(" · ");
   return (

@@ -10,16 +10,13 @@ import type { Act } from "../../state/use-act.ts";
 
 export interface EditorActsProps {
   typed: Pick<Typed<unknown>, "value" | "isUnkept" | "clear">;
-  /** Why it was not sent. */
   problem: string | null;
   act: Act;
-  /** Path of the list that the editor was reached from. */
+  /** Path of the list that the editor belongs to. */
   list: string;
-  /** Further acts, before the others. */
   children?: ReactNode;
 }
 
-/** What an editor's form ends with: what went wrong, Save, and what becomes of what was typed. */
 export function EditorActs({ typed, problem, act, list, children }: EditorActsProps) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

@@ -14,7 +14,7 @@ import { isEmpty, missingIn, readInstead, type Editing, type Text } from "./text
 export interface LanguageColumnProps {
   tag: Language;
   editing: Editing;
-  /** Where one language is shown at a time. */
+  /** Matters only where one language is shown at a time. */
   isShown: boolean;
   onEdit: (text: Text) => void;
 }

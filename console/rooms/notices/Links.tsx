@@ -4,7 +4,6 @@ import own from "./editing.module.css";
 import { linksIn } from "./links.ts";
 import { leadsName } from "./names.ts";
 
-/** Where each link leads. */
 export function Links({ body }: { body: string }) {
   const { data } = useRead("GET operator/config", {});
   const links = data ? linksIn(body, data.webviewOrigins) : [];

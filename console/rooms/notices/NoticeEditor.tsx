@@ -6,7 +6,7 @@ import { useMay } from "../../state/rights.ts";
 import { useRead } from "../../state/use-read.ts";
 import { NoticeForm } from "./NoticeForm.tsx";
 
-/** @param id null: a new one. */
+/** @param id null for a new notice. */
 export function NoticeEditor({ id }: { id: string | null }) {
   const { t } = useLingui();
   const may = useMay();

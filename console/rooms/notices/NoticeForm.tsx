@@ -18,7 +18,7 @@ import { NoticeOptions } from "./NoticeOptions.tsx";
 import { PushPreview } from "./PushPreview.tsx";
 import { bodyOf, editingOf, isEmpty, isWhole, mayChooseRecipients, untitled, type Editing } from "./texts.ts";
 
-/** Five languages beside each other, as members will see them; one at a time where there is no room. */
+/** Five languages side by side, or one at a time on narrow screens. */
 export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -102,7 +102,7 @@ export function NoticeForm({ notice }: { notice: OperatorNotice | null }) {
   );
 }
 
-/** In every language that has a text; where none has, in the one on the screen. */
+/** Adds the picture to every language that has a text; if none has, to the one on the screen. */
 function withPicture({ texts }: Editing, shown: Language, picture: string): Editing["texts"] {
   const written = languages.filter((tag) => !isEmpty(texts[tag]));
   const into = written.length > 0 ? written : [shown];

@@ -11,7 +11,7 @@ interface PreviewProps {
   text: Text;
 }
 
-/** As the app shows it, by the app's own part. */
+/** Renders the text with the app's own component. */
 export function Preview({ tag, kind, text: { title, summary, body } }: PreviewProps) {
   const { t } = useLingui();
   return (
@@ -21,7 +21,7 @@ export function Preview({ tag, kind, text: { title, summary, body } }: PreviewPr
       aria-label={t`Preview`}
       lang={tag}
       onClickCapture={(event) => {
-        // A screen of the app is not one of the console.
+        // A link to a screen of the app leads nowhere in the console.
         if (event.target instanceof Element && event.target.closest('a[href^="#"]')) event.preventDefault();
       }}
     >
@@ -32,7 +32,7 @@ export function Preview({ tag, kind, text: { title, summary, body } }: PreviewPr
   );
 }
 
-/** The console is a folder of the app: pictures that the app names from its own place are one above. */
+/** The console is a folder of the app, so pictures that the app names relative to its own folder are one level up. */
 function fromHere(text: string): string {
   return text.replace(/(!\[[^[\]\n]{0,300}\]\()(?:\.\/)?(?![a-z]+:|\/)/gi, "$1../");
 }

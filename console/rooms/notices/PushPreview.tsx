@@ -18,7 +18,6 @@ export interface PushPreviewProps {
   onEdit: (changes: Partial<Editing>) => void;
 }
 
-/** Whose devices it goes to, on how many these are now, and what stands there. */
 export function PushPreview({ editing, notice, onEdit }: PushPreviewProps) {
   const { t } = useLingui();
   if (notice && !mayChooseRecipients(editing, notice))

@@ -11,7 +11,6 @@ export interface TopicBoxesProps {
   onEdit: (changes: Pick<Editing, "help">) => void;
 }
 
-/** The screens on which an article answers a question. */
 export function TopicBoxes({ editing, onEdit }: TopicBoxesProps) {
   const chosen = editing.help ?? [];
   return (

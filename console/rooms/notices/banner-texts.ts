@@ -3,11 +3,11 @@ import type { BannerBody, OperatorBanner } from "../../../contract/notices/opera
 import { toLocal } from "./texts.ts";
 
 export interface BannerEditing {
-  /** Of the banner that the edit began with; null for a new one. */
+  /** The version with which the edit began; null for a new banner. */
   version: number | null;
   image: string;
   link: string;
-  /** "" for a new one: last. */
+  /** "" for a new banner, which goes last. */
   position: string;
   publishAt: string;
   hidden: boolean;

@@ -7,13 +7,12 @@ const INSIDE = "#/pages/webview?";
 export interface FoundLink {
   href: string;
   /**
-   * `screen` of the app; `inside` its frame; `refused` by the frame, which the text names, since the origin is not allowed;
-   * `outside` in the browser, after its address was named.
+   * `screen`: of the app. `inside`: the app's frame. `refused`: the frame names the address, since its origin is
+   * not allowed. `outside`: the browser, after the address was named.
    */
   leads: "screen" | "inside" | "refused" | "outside";
 }
 
-/** Each once, in order. */
 export function linksIn(text: string, origins: readonly string[]): FoundLink[] {
   const found = parseMarkdown(text).flatMap((block) =>
     block.kind === "list" ? block.items.flatMap(hrefsOf) : hrefsOf(block.children),

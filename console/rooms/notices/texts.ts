@@ -1,4 +1,3 @@
-/** What is edited of a notice, and what can be said of it without the server. */
 import { languages, type Language } from "../../../contract/languages.ts";
 import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { PushTo } from "../../../contract/push/recipients.ts";
@@ -10,18 +9,18 @@ export interface Text {
   body: string;
 }
 
-/** All languages are there; empty ones are not sent. */
+/** Empty languages are not sent. */
 export interface Editing {
-  /** Of the notice that the edit began with; null for a new one. */
+  /** The version with which the edit began; null for a new notice. */
   version: number | null;
   kind: "notice" | "article";
   pinned: boolean;
-  /** As the browser's field has it, in its own zone; "" for now. */
+  /** The value of a `datetime-local` input, in the browser's zone; "" for now. */
   publishAt: string;
   push: boolean;
-  /** To whose devices; what a tab kept of an older console has none: everybody's. */
+  /** Absent in drafts that a tab kept of an older console: everybody. */
   pushTo?: PushTo;
-  /** Of an article. */
+  /** For articles. */
   help?: HelpTopic[];
   texts: Record<Language, Text>;
 }
@@ -47,10 +46,10 @@ export function isEmpty({ title, summary, body }: Text): boolean {
   return `${title}${summary}${body}`.trim() === "";
 }
 
-/** @param notice the stored one. Only what differs in its time is sent: a notice that is out keeps the second it came out. */
+/** @param notice the stored one. An unchanged minute is not sent, so that a published notice keeps its seconds. */
 export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeBody {
   const { version, kind, pinned, publishAt, push, pushTo, texts } = editing;
-  // What a tab kept of an older console has none.
+  // Absent in drafts of an older console.
   const help = kind === "article" ? (editing.help ?? notice?.help ?? []) : [];
   const given = languages.filter((tag) => !isEmpty(texts[tag]));
   const isSameTime = notice !== null && toLocal(notice.publishAt) === publishAt;
@@ -68,20 +67,19 @@ export function bodyOf(editing: Editing, notice: OperatorNotice | null): NoticeB
   };
 }
 
-/** Until the first devices are queued. */
+/** Recipients can be changed until the first devices are queued. */
 export function mayChooseRecipients({ push }: Editing, notice: OperatorNotice | null): boolean {
   return notice ? notice.delivery?.state === "waiting" : push;
 }
 
-/** Whether a level is chosen, where levels are. */
+/** Whether at least one level is chosen, where levels are the recipients. */
 export const isWhole = (to: PushTo) => to.kind !== "levels" || to.levels.length > 0;
 
-/** What keeps it from being saved, by language. */
+/** Languages whose text lacks a title cannot be saved. */
 export function untitled({ texts }: Editing): Language[] {
   return languages.filter((tag) => !isEmpty(texts[tag]) && texts[tag].title.trim() === "");
 }
 
-/** The parts that other languages have and this one has not. */
 export function missingIn({ texts }: Editing, tag: Language): (keyof Text)[] {
   const parts = ["title", "summary", "body"] as const;
   return parts.filter(
@@ -89,13 +87,12 @@ export function missingIn({ texts }: Editing, tag: Language): (keyof Text)[] {
   );
 }
 
-/** What members of a language without a text get. */
+/** The language that members get instead if theirs has no text. */
 export function readInstead({ texts }: Editing, tag: Language): Language | null {
   const order: Language[] = [tag, "en", "zh-CN", ...languages];
   return order.find((one) => !isEmpty(texts[one])) ?? null;
 }
 
-/** As a field for dates and times has it, in the browser's zone. */
 export function toLocal(iso: string): string {
   const at = new Date(iso);
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);

@@ -15,14 +15,15 @@ export interface Wanted {
   name: string;
   roles: Role[];
   disabled: boolean;
-  /** As they were when the edit began, null for a new one; absent: to shut somebody out waits for nothing. */
+  /**
+   * The state when the edit began, null for a new operator. Absent to shut somebody out whatever their state is by
+   * now.
+   */
   from?: { roles: Role[]; disabled: boolean } | null;
 }
 
 export interface OperatorFormProps {
-  /** Null for a new one. */
   operator: Operator | null;
-  /** Names that there are. */
   taken: readonly string[];
   onWanted: (wanted: Wanted) => void;
   onClose: () => void;
@@ -32,7 +33,6 @@ export function shownOf({ roles, disabledAt }: Operator) {
   return { roles, disabled: disabledAt !== null };
 }
 
-/** Who, and with which roles; what that does is shown before it is done. */
 export function OperatorForm({ operator, taken, onWanted, onClose }: OperatorFormProps) {
   const { t } = useLingui();
   const [held, setHeld] = useState<readonly Role[]>(operator?.roles ?? []);

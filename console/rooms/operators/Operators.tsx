@@ -22,7 +22,7 @@ interface Invitation {
   secretHash: string;
 }
 
-/** Who operates the platform, and what each role may do. Source: rules.md O91, O93. */
+/** The operators, and what each role may do. Source: rules.md O91, O93. */
 export default function Operators() {
   const { t } = useLingui();
   const read = useRead("GET operator/operators", {});

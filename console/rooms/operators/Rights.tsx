@@ -15,7 +15,7 @@ const names: Record<Exclude<Right, "none">, MessageDescriptor> = {
   reads: msg`reads`,
 };
 
-/** Who may do what, by room: the same table by which the server decides. */
+/** Shows the table by which the server decides. */
 export function Rights() {
   const { t, i18n } = useLingui();
   const rooms = use(RoomsContext);

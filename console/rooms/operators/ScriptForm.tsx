@@ -19,9 +19,7 @@ export interface WantedScript {
 }
 
 export interface ScriptFormProps {
-  /** Roles that its owner holds. */
   held: readonly Role[];
-  /** Names that there are. */
   taken: readonly string[];
   onWanted: (wanted: WantedScript) => void;
   onClose: () => void;

@@ -23,7 +23,10 @@ interface Prepared extends WantedScript {
   tokenHash: string;
 }
 
-/** Tokens of one role for programs that run without anybody: one's own, an admin's and an auditor's list has all. Source: rules.md O95, O132. */
+/**
+ * Tokens of one role, for programs that run unattended: one's own; admins and auditors see all. Source: rules.md
+ * O95, O132.
+ */
 export default function Scripts() {
   const { t } = useLingui();
   const read = useRead("GET operator/scripts", {});
@@ -38,7 +41,7 @@ export default function Scripts() {
 
   async function prepare(wanted: WantedScript) {
     setAsking(false);
-    // As the command line makes them: whoever finds one knows what it is.
+    // With the command line's prefix, so that whoever finds a token knows what it is.
     const made = `opt_${makeKey()}`;
     setPrepared({ ...wanted, token: made, tokenHash: await hashOf(made) });
   }

@@ -18,7 +18,7 @@ const about: Record<Role, MessageDescriptor> = {
   auditor: msg`Reads everything, changes nothing`,
 };
 
-/** Of a role that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const roleName = (role: Role) => (names[role] ? i18n._(names[role]) : role);
 export const roleAbout = (role: Role) => i18n._(about[role]);
 

@@ -1,8 +1,8 @@
-/** The table of rights as the console's rooms show it. Source: rules.md O91. */
+/** The table of rights by room. Source: rules.md O91. */
 import { mayCall, rights, type OperatorCall } from "../../../contract/operator/rights.ts";
 import type { Role } from "../../../contract/operator/roles.ts";
 
-/** What of a room is an act. A test holds that each act is in one of them. */
+/** A test checks that every act is in a room. */
 export const acts: Record<string, readonly RegExp[]> = {
   "/withdrawals": [/^withdraw\//],
   "/deposits": [/^deposits?\//],
@@ -32,7 +32,6 @@ export function actsAt(path: string): OperatorCall[] {
 
 export type Right = "acts" | "someActs" | "reads" | "none";
 
-/** What a role may do in a room. */
 export function rightAt(role: Role, { path, call }: { path: string; call: OperatorCall }): Right {
   if (!mayCall([role], call)) return "none";
   const all = actsAt(path);

@@ -12,7 +12,6 @@ import { useRead } from "../../state/use-read.ts";
 
 type Status = NonNullable<ChainStatus>;
 
-/** Nodes, how far the chain is read, and what pauses payouts. */
 export function ChainCard() {
   const { t } = useLingui();
   const read = useRead("GET operator/chain", {});

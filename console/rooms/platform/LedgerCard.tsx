@@ -18,18 +18,17 @@ import { refusalText } from "./names.ts";
 
 interface Run {
   of: "point" | "whole";
-  /** Null while it goes on. */
+  /** Null while the check runs. */
   outcome: { check: LedgerCheck } | { failure: string } | null;
 }
 
-/** When the ledger was last found to hold, and a check on demand. */
 export function LedgerCard({ ledger }: { ledger: PlatformStatus["ledger"] }) {
   const { t } = useLingui();
   const may = useMay()("GET operator/ledger/check");
   const [run, setRun] = useState<Run | null>(null);
   const busy = run !== null && run.outcome === null;
   const checked = run?.outcome && "check" in run.outcome ? run.outcome.check : null;
-  // What was checked on this page is newer than what the page has read.
+  // A check made on this page is newer than the page's data.
   const heldAt = checked ? null : ledger.heldAt;
 
   function start(of: Run["of"]) {

@@ -16,7 +16,7 @@ import { ChainCard } from "./ChainCard.tsx";
 import { LedgerCard } from "./LedgerCard.tsx";
 import { jobName } from "./names.ts";
 
-/** How the platform's own work goes. Nodes may be slow or silent: the chain is read by itself. */
+/** The chain is a read of its own, because nodes may be slow or silent. */
 export default function Platform() {
   const { t } = useLingui();
   const may = useMay();
@@ -101,7 +101,7 @@ function Count({ value }: { value: number }) {
   return formatNumber(value, i18n.locale);
 }
 
-/** What fails comes first. */
+/** Failing workers come first. */
 function Workers({ list }: { list: WorkerStatus[] }) {
   const { t } = useLingui();
   const sorted = list.toSorted((a, b) => b.failures - a.failures);

@@ -3,7 +3,6 @@ import type { Book } from "../../../contract/reports/schemas.ts";
 import { assetLabel, bookName, sumText } from "./report-names.ts";
 import styles from "./reports.module.css";
 
-/** Opening, movements and closing of every book. */
 export function Books({ books }: { books: readonly Book[] }) {
   const { t } = useLingui();
   return (

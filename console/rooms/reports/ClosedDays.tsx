@@ -7,7 +7,6 @@ import { usePages } from "../../state/use-pages.ts";
 import { DayChart } from "./DayChart.tsx";
 import { DaysTable, owedOf } from "./DaysTable.tsx";
 
-/** A month at first. */
 const LIMIT = 31;
 
 export function ClosedDays() {

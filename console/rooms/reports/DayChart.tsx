@@ -13,7 +13,7 @@ export interface DayChartProps {
   series: readonly { name: string; of: (sheet: Sheet) => string }[];
 }
 
-/** Up to three figures by day; the table has the exact numbers. */
+/** The table has the exact numbers. */
 export function DayChart({ label, sheets, series }: DayChartProps) {
   const lines = pointsOf(
     series.map(({ of }) => sheets.map((sheet) => heightOf(of(sheet)))),

@@ -4,7 +4,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { useRead } from "../../state/use-read.ts";
 import { SheetView } from "./SheetView.tsx";
 
-/** The day so far, from the last closed one on. */
+/** The time since the last closed day. */
 export function OpenDay() {
   const { t } = useLingui();
   const read = useRead("GET operator/reports/open", {});

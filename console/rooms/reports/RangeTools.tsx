@@ -15,12 +15,10 @@ export interface DayRange {
 }
 
 export interface RangeToolsProps {
-  /** What is shown. */
   range: DayRange;
   onShow: (range: DayRange) => void;
 }
 
-/** Chooses a range, and takes its files away. */
 export function RangeTools({ range, onShow }: RangeToolsProps) {
   const { t } = useLingui();
   const [chosen, setChosen] = useState(range);

@@ -33,7 +33,7 @@ function rangeIn(path: string): DayRange | null {
   return isDay(from) && isDay(to) ? { from, to } : null;
 }
 
-/** By this device's clock, to begin with. */
+/** The initial range, by this device's clock. */
 function yesterday(): DayRange {
   const day = addDays(new Date().toISOString().slice(0, 10), -1);
   return { from: day, to: day };

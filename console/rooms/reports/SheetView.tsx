@@ -9,7 +9,6 @@ import { When } from "../../parts/When.tsx";
 import { Books } from "./Books.tsx";
 import { assetLabel, sumText } from "./report-names.ts";
 
-/** Every figure of a day or a range. */
 export function SheetView({ sheet }: { sheet: Sheet }) {
   const { t } = useLingui();
   return (

@@ -1,6 +1,4 @@
-/** A chart's polylines from numbers by day, oldest first. */
-
-/** @returns `points` of each series, all to one scale that begins at zero. */
+/** @returns the `points` of one polyline per series, oldest day first, all on one scale that includes zero. */
 export function pointsOf(series: readonly (readonly number[])[], width: number, height: number): string[] {
   const most = Math.max(0, ...series.flat());
   const least = Math.min(0, ...series.flat());

@@ -1,4 +1,3 @@
-/** Names of books and units of sums. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { formatAmount } from "../../../src/i18n/format.ts";
@@ -19,7 +18,7 @@ const books: Record<string, MessageDescriptor> = {
   staked: msg`Pledged`,
 };
 
-/** Of a book that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const bookName = (book: string) => (books[book] ? i18n._(books[book]) : book);
 /** A ticker is not translated. */
 export const assetLabel = (asset: string) => (asset === "usdt" ? "USDT" : assetName(asset as Asset));

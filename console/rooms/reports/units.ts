@@ -1,7 +1,7 @@
-/** Sums may have more digits than an amount. */
+/** For sums, which may have more digits than an amount. */
 import { UNIT } from "../../../contract/money.ts";
 
-/** Units of 1e-8. */
+/** In units of 1e-8. */
 export function unitsOf(sum: string): bigint {
   const [whole = "0", fraction = ""] = sum.replace("-", "").split(".");
   const units = BigInt(whole) * UNIT + BigInt(fraction.padEnd(8, "0"));

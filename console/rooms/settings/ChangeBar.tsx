@@ -8,7 +8,6 @@ import { settingName } from "./names.ts";
 import styles from "./settings.module.css";
 import type { Editing } from "./use-editing.ts";
 
-/** What has changed, always in sight, and the way on. */
 export function ChangeBar({ editing: { assessed, typed } }: { editing: Editing }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();

@@ -1,7 +1,6 @@
 import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { changeFacts, type Values } from "./change-facts.ts";
 
-/** From what to what, with units. */
 export function ChangeList({ from, to }: { from: Values; to: Values }) {
   return <Facts items={changeFacts(from, to)} />;
 }

@@ -9,7 +9,7 @@ import type { SettingKey } from "./draft.ts";
 import { settingName } from "./names.ts";
 import type { Editing } from "./use-editing.ts";
 
-/** Another operator has set it meanwhile: whoever edits decides which value stays. */
+/** Another operator has changed the setting. Whoever edits decides which value stays. */
 export function ConflictBanner({
   setting,
   settings,

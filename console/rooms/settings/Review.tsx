@@ -20,7 +20,6 @@ import { useEditing } from "./use-editing.ts";
 import { useSending } from "./use-sending.ts";
 import { WhenFields } from "./WhenFields.tsx";
 
-/** What is changed, what that would have done, when and why; then it is sent. */
 export function Review({ settings }: { settings: Settings }) {
   const { t } = useLingui();
   const [, navigate] = useLocation();
@@ -61,7 +60,7 @@ export function Review({ settings }: { settings: Settings }) {
     navigate(to);
   }
 
-  // While it is not known whether it was carried out, it may be what is in force already.
+  // While the outcome is unknown, the changes may be in force already.
   if (!act.isUnknown && (isEmpty || isWrong))
     return (
       <EmptyState title={isWrong ? t`Correct the errors first.` : t`Nothing has changed.`}>

@@ -20,7 +20,7 @@ import { scheduledStateName, scheduledTone, voidText } from "./names.ts";
 
 type State = ScheduledChange["state"];
 
-/** Changes that wait for their time, and what became of earlier ones. @param timeZone the platform's, once it is known. */
+/** @param timeZone the platform's; null until it is known. */
 export function Scheduled({ timeZone }: { timeZone: string | null }) {
   const { t } = useLingui();
   const [state, setState] = useState<State>("waiting");

@@ -37,9 +37,8 @@ export interface SettingInputProps {
   onEnter: (entry: Entry) => void;
 }
 
-/** The fields of a setting, whatever its shape. */
 export function SettingInput({ setting, entry, problems, onEnter }: SettingInputProps) {
-  // Nobody is told what is wrong with a number that they are still typing.
+  // The problem of a number is not shown while the number is being typed.
   const [typing, setTyping] = useState<string | null>(null);
   const { "": ofWhole } = problems;
   const shown = Object.fromEntries(Object.entries(problems).filter(([path]) => path !== typing));
@@ -71,7 +70,7 @@ interface PartProps {
   problems: Problems;
   /** @param path of the field that was typed in. */
   onEnter: (entry: Entry, path: string[]) => void;
-  /** Of rows: their bounds are said once above. */
+  /** The bounds of rows are shown once, above them. */
   isRow?: boolean;
 }
 
@@ -189,7 +188,6 @@ function RecordPart({ field, ...props }: PartProps & { field: RecordField }) {
   );
 }
 
-/** Of what can be read already. */
 function sumTyped(field: RecordField, typed: Record<string, Entry>, language: string): `${number}` {
   const shares = Object.entries(field.fields).map(
     ([part, one]) => readEntry(one, typed[part] ?? "", language).value,
@@ -238,7 +236,7 @@ function RowsPart({ field, ...props }: PartProps & { field: RowsField }) {
   );
 }
 
-/** Named without its number, which its row says. */
+/** Its name omits the row's number, which the row shows. */
 function RowCell({ name, ...props }: PartProps & { name: string }) {
   const { path, problems } = props;
   const problem = problems[path.join(".")];

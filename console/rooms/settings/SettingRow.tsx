@@ -21,15 +21,12 @@ import { leafChanges } from "./values.ts";
 export interface SettingRowProps {
   setting: SettingKey;
   settings: Settings;
-  /** Null for whoever may only read. */
+  /** Null for operators who may only read. */
   editing: Editing | null;
-  /** What depended on it on the last day that is over. */
   figures: readonly PreviewFigure[];
-  /** Changes of it that wait for their time. */
   scheduled: readonly ScheduledChange[];
 }
 
-/** A setting: what it is now, what it does, and its form once it is to be changed. */
 export function SettingRow({ setting, settings, editing, figures, scheduled }: SettingRowProps) {
   const { t } = useLingui();
   const id = useId();
@@ -85,7 +82,10 @@ export function SettingRow({ setting, settings, editing, figures, scheduled }: S
   );
 }
 
-/** Opening a form leads into it, and leaving it back; not so what was open when the page began. */
+/**
+ * Moves the focus into a form that is opened, and back when it closes. A form that was open at the start is left
+ * alone.
+ */
 function useFocusAfter(
   isOpen: boolean,
   row: React.RefObject<HTMLElement | null>,
@@ -100,10 +100,8 @@ function useFocusAfter(
   }, [isOpen, row, opener]);
 }
 
-/** The rest stands in the dry run. */
 const MOST_FIGURES = 7;
 
-/** The real figures of its present value. */
 function Yesterday({ figures }: { figures: readonly PreviewFigure[] }) {
   const moved = figures.filter(({ was }) => was !== null && was !== "0");
   const texts = moved

@@ -7,11 +7,10 @@ import { numberName, partName, rowName, settingName } from "./names.ts";
 import styles from "./settings.module.css";
 import { leavesOf, NOTHING, valueText } from "./values.ts";
 
-/** What a setting is now. */
 export function SettingValue({ setting, value }: { setting: SettingKey; value: unknown }) {
   const { field } = settingForms[setting];
   if (field.form === "rows") return <Rows setting={setting} field={field} value={value} />;
-  // Of a release, the languages that have a text.
+  // For a release, shows only languages that have a text.
   const all = leavesOf(setting, value);
   const leaves = all.length > 1 ? all.filter(({ text }) => text !== NOTHING) : all;
   const [first] = leaves;

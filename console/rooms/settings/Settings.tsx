@@ -68,7 +68,7 @@ function Places({ current }: { current: string }) {
   );
 }
 
-/** All of them, or one group. Whoever may neither change nor try them sees the values alone. */
+/** All groups, or one. Operators who may neither change nor try settings see values only. */
 function Groups({ settings, shown }: { settings: Values; shown: SettingGroup | null }) {
   const may = useMay();
   const editing = useEditing(settings);
@@ -106,7 +106,7 @@ function Groups({ settings, shown }: { settings: Values; shown: SettingGroup | n
   );
 }
 
-/** What the settings in force did; nothing where that is not known. */
+/** The figures of the settings in force; empty where they are not known. */
 function useYesterday(mayTry: boolean) {
   const { result, run } = useTrial({}, null);
   useEffect(() => {

@@ -13,11 +13,10 @@ import { useTrial } from "./use-trial.ts";
 export interface TrialProps {
   changes: Changes;
   effectiveAt: string | null;
-  /** What it does in a sentence, without the table. */
+  /** Shows the effect in a sentence, without the table. */
   isShort?: boolean;
 }
 
-/** The dry run of a change over the last day that is over. */
 export function TrialCard(props: TrialProps) {
   const { t } = useLingui();
   return (

@@ -8,13 +8,12 @@ import styles from "./settings.module.css";
 
 export interface WhenFieldsProps {
   draft: Draft;
-  /** The platform's. */
   timeZone: string;
   error: string | undefined;
   onSay: (said: Partial<Pick<Draft, "when" | "at">>) => void;
 }
 
-/** Now, or at a time of the platform's zone. */
+/** Now, or a time in the platform's zone. */
 export function WhenFields({ draft, timeZone, error, onSay }: WhenFieldsProps) {
   const { t, i18n } = useLingui();
   const moment = typedMoment(draft.at, timeZone);

@@ -1,4 +1,4 @@
-/** What each setting does, with the figures that are in force. Source: rules.md M19. */
+/** What each setting does, with the figures in force. Source: rules.md M19. */
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { divide, multiply, parseAmount, UNIT } from "../../../contract/money.ts";
@@ -140,7 +140,6 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
   },
 };
 
-/** What members see of it now. */
 function aboutRate(currency: ExchangeCurrency, settings: Settings): string {
   const given = settings[exchangeRateSettings[currency]];
   if (given === null) return t`No values in ${currency} are shown.`;

@@ -3,7 +3,6 @@ import type { SettingKey } from "./draft.ts";
 import { settingName } from "./names.ts";
 import { leafChanges } from "./values.ts";
 
-/** Settings by their keys. */
 export type Values = Readonly<Record<string, unknown>>;
 
 /** Each part that differs: "Split of an income · Points: 20% → 30%". */

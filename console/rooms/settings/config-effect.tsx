@@ -1,4 +1,3 @@
-/** What a proposal to change settings does. */
 import { Trans } from "@lingui/react/macro";
 import type { Proposal } from "../../../contract/operator/proposal-schemas.ts";
 import type { Fact } from "../../../src/ui/later/lists/Facts.tsx";
@@ -7,7 +6,7 @@ import { changeFacts } from "./change-facts.ts";
 import type { Changes } from "./draft.ts";
 import { partsOf } from "./entries.ts";
 
-/** What would be tried; null of any other proposal. */
+/** The changes for a dry run; null for any other proposal. */
 export function configOf({ call, effect }: Pick<Proposal, "call" | "effect">) {
   if (call !== "POST operator/config") return null;
   const { after, effectiveAt } = partsOf(effect);

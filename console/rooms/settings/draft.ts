@@ -1,4 +1,3 @@
-/** What an operator has typed of the settings, and what of it would be sent. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import { settingForms } from "../../../contract/operator/setting-forms.ts";
 import type { Settings } from "../../../contract/operator/settings-schemas.ts";
@@ -8,11 +7,11 @@ export type SettingKey = keyof Settings;
 export type Changes = Partial<Settings>;
 
 export interface Draft {
-  /** Each setting as it was when its edit began. */
+  /** Each edited setting as it was when its edit began. */
   began: Partial<Record<SettingKey, unknown>>;
   typed: Partial<Record<SettingKey, Entry>>;
   when: "now" | "at";
-  /** A moment of the platform's zone, as a field for dates and times has it: 2026-11-24T00:00. */
+  /** A time in the platform's zone, as a `datetime-local` input has it: 2026-11-24T00:00. */
   at: string;
   reason: string;
 }
@@ -22,12 +21,11 @@ export const noDraft: Draft = { began: {}, typed: {}, when: "now", at: "", reaso
 export const settingKeys = Object.keys(settingForms) as SettingKey[];
 
 export interface Assessed {
-  /** What is typed, in the order of the form. */
   edited: SettingKey[];
-  /** What differs from the settings in force, and can be sent. */
+  /** What differs from the settings in force and can be sent. */
   changes: Changes;
   problems: Partial<Record<SettingKey, Problems>>;
-  /** Settings that have changed since their edit began, to neither what they were nor what is typed. */
+  /** Settings that have changed since their edit began, to another value than the typed one. */
   conflicts: SettingKey[];
 }
 
@@ -47,7 +45,7 @@ export function assess(draft: Draft, settings: Settings, language: string): Asse
   return assessed;
 }
 
-/** Of settings: whatever order their parts have, and however a decimal is written. */
+/** Ignores the order of parts and the notation of decimals. */
 export function isSame(a: unknown, b: unknown): boolean {
   return canonical(plain(a)) === canonical(plain(b));
 }
@@ -72,7 +70,7 @@ export function enter(draft: Draft, key: SettingKey, entry: Entry): Draft {
   return { ...draft, typed: { ...draft.typed, [key]: entry } };
 }
 
-/** What is typed stays, over the value that another operator has set. */
+/** Keeps what is typed over the value that another operator has set. */
 export function keepMine(draft: Draft, key: SettingKey, settings: Settings): Draft {
   return { ...draft, began: { ...draft.began, [key]: settings[key] } };
 }

@@ -1,6 +1,6 @@
 /**
- * What a form holds of a setting: texts as they are typed, in the shape of the setting; and what they say. The bounds are
- * those of `setting-forms.ts`; the server decides.
+ * Entries are texts as typed, in the shape of the setting. The bounds are those of `setting-forms.ts`; the server
+ * decides.
  */
 import { languages } from "../../../contract/languages.ts";
 import { formatAmount, parseAmount, tryParseAmount, UNIT } from "../../../contract/money.ts";
@@ -40,13 +40,12 @@ export type Problem =
   | { code: "origin"; line: number }
   | { code: "sum"; sum: string };
 
-/** By the path of its field, parts joined by points; "" is the setting as a whole. */
+/** By the path of the field, joined by points; "" is the setting as a whole. */
 export type Problems = Record<string, Problem>;
 
 const HUNDRED = 100n;
 export const isShare = (unit: SettingUnit) => unit === "share" || unit === "share_a_day";
 
-/** Of a release that is announced. */
 export const releaseField: RecordField = {
   form: "record",
   fields: {
@@ -104,11 +103,9 @@ export function entryOf(field: FormField, value: unknown, language: string): Ent
   }
 }
 
-/** Of what is not given yet. */
 export const newRecord = ({ fields }: RecordField): Entry =>
   Object.fromEntries(Object.keys(fields).map((part) => [part, ""]));
 
-/** Of a release that is not announced yet. */
 export const newRelease = (language: string): Entry => recordEntry(releaseField, noRelease, language);
 
 function recordEntry({ fields }: RecordField, value: unknown, language: string): Entry {
@@ -118,7 +115,7 @@ function recordEntry({ fields }: RecordField, value: unknown, language: string):
   );
 }
 
-/** The value as on the wire; only without problems can it be sent. */
+/** The value as on the wire. It can be sent only without problems. */
 export interface ReadEntry {
   value: unknown;
   problems: Problems;
@@ -214,7 +211,6 @@ function readRecord({ fields, sum }: RecordField, entry: Entry, language: string
     const total = sumOf(Object.values(value));
     if (total !== UNIT) problems[""] = { code: "sum", sum: formatAmount(total) };
   }
-  // The window of withdrawals.
   if ("from" in fields && "to" in fields && String(value["from"]) >= String(value["to"]))
     problems["to"] = { code: "window" };
   return { value, problems };
@@ -260,12 +256,12 @@ function readRelease(entry: Entry, language: string): ReadEntry {
     const { title, note } = partsOf(text);
     return title !== "" || note !== "";
   });
-  // Without any text the app has its own, and the wire wants one language.
+  // The wire needs a text in one language; an empty one stands for the app's own.
   const texts = written.length > 0 ? written : [["en", { title: "", note: "" }]];
   return { value: { ...release, languages: Object.fromEntries(texts) }, problems };
 }
 
-/** What of them is already a number, together. */
+/** The sum of the shares that are already numbers. */
 export function sumOf(shares: readonly unknown[]): bigint {
   return shares.reduce((total: bigint, share) => total + (amountIn(share) ?? 0n), 0n);
 }

@@ -1,4 +1,3 @@
-/** What a dry run says: names of its figures, why one is missing, and what a change does in a sentence. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural, t } from "@lingui/core/macro";
 import { truncateAmount, formatAmount, parseAmount } from "../../../contract/money.ts";
@@ -68,7 +67,7 @@ const units: Record<PreviewUnit, MessageDescriptor | string> = {
   requests: "",
 };
 
-/** Said first where they change, in this order. */
+/** These figures are named first if they change, in this order. */
 const leading: readonly PreviewFigureName[] = [
   "dividend_paid",
   "profit_paid",
@@ -79,7 +78,7 @@ const leading: readonly PreviewFigureName[] = [
   "swap_usdt",
 ];
 
-/** Of one that a newer server has, its code. */
+/** Falls back to the code: a newer server may have more. */
 export const figureName = (figure: PreviewFigureName) => (names[figure] ? i18n._(names[figure]) : figure);
 export const gapText = (gap: PreviewGap) => (gaps[gap] ? i18n._(gaps[gap]) : gap);
 
@@ -88,7 +87,7 @@ export function missingText(figure: PreviewFigureName, gap: PreviewGap): string 
   return t`${name}: ${why}`;
 }
 
-/** At most four places, never rounded up. */
+/** At most four decimals, never rounded up. */
 export function figureText(value: string, unit: PreviewUnit): string {
   const name = units[unit] ?? "";
   return `${shortText(parseAmount(value))} ${typeof name === "string" ? name : i18n._(name)}`.trim();
@@ -98,7 +97,7 @@ function shortText(amount: bigint): string {
   return formatExact(formatAmount(parseAmount(truncateAmount(amount, 4))), i18n.locale);
 }
 
-/** Null where either is not known. */
+/** Null where either value is unknown. */
 export function differenceOf({ was, would }: PreviewFigure): bigint | null {
   return was === null || would === null ? null : parseAmount(would) - parseAmount(was);
 }
@@ -111,7 +110,7 @@ export function differenceText(figure: PreviewFigure): string {
   return `${difference < 0n ? "\u2212" : "+"}${size}`;
 }
 
-/** What a change does, in as few sentences as can be; none where nothing would have been different. */
+/** A few sentences; none where nothing would differ. */
 export function headlines(figures: readonly PreviewFigure[]): string[] {
   const changed = figures.filter((figure) => (differenceOf(figure) ?? 0n) !== 0n);
   const sums = leading.flatMap((name) => changed.filter(({ figure }) => figure === name)).slice(0, 3);

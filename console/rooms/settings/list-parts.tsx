@@ -1,4 +1,3 @@
-/** Fields with something behind them: a list, a calendar. */
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { languageNames, type Language } from "../../../contract/languages.ts";
@@ -31,7 +30,7 @@ export function ChoicesPart({
           label={<span lang={one}>{languageNames[one as Language] ?? one}</span>}
           checked={chosen.includes(one)}
           error={one === of.at(-1) ? error : undefined}
-          // The order is the members' list: what is added comes last.
+          // The order is that of the members' list, and a new item comes last.
           onChange={({ target }) =>
             onEnter(target.checked ? [...chosen, one] : chosen.filter((other) => other !== one))
           }

@@ -1,4 +1,3 @@
-/** Names of settings, of their groups and of their parts. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { languageNames, type Language } from "../../../contract/languages.ts";
@@ -73,7 +72,7 @@ const settings: Record<SettingKey, MessageDescriptor> = {
   appVersion: msg`New app version`,
 };
 
-/** By the path below the setting; of rows without their number. */
+/** By the path below the setting, without the number of a row. */
 const parts: Record<string, MessageDescriptor | string> = {
   "voteLevels.payPrice": msg`Price`,
   "voteLevels.voteValue": msg`Value`,
@@ -114,7 +113,6 @@ const parts: Record<string, MessageDescriptor | string> = {
   "appVersion.note": msg`Text`,
 };
 
-/** Of every rate. */
 const rateParts: Record<string, MessageDescriptor> = {
   rate: msg`For 1 USDT`,
   source: msg`Source`,
@@ -149,7 +147,7 @@ const voids: Record<NonNullable<ScheduledChange["voidReason"]>, MessageDescripto
 };
 
 export const groupName = (group: SettingGroup) => i18n._(groups[group]);
-/** Of a setting that a newer server has, its key. */
+/** Falls back to the key: a newer server may have more. */
 export const settingName = (key: string) => {
   const name = (settings as Record<string, MessageDescriptor>)[key];
   return name ? i18n._(name) : key;
@@ -159,7 +157,7 @@ export const scheduledStateName = (state: ScheduledChange["state"]) => i18n._(st
 export const scheduledTone = (state: ScheduledChange["state"]) => tones[state];
 export const voidText = (reason: NonNullable<ScheduledChange["voidReason"]>) => i18n._(voids[reason]);
 
-/** @param path below the setting: "creditAlone.finance"; of rows and languages with their number or tag. */
+/** @param path below the setting: "creditAlone.finance"; in rows and languages with the number or tag. */
 export function partName(key: SettingKey, path: readonly string[]): string {
   const [tag] = key === "appVersion" && path[0] === "languages" ? path.slice(1) : [];
   const isRate = (Object.values(exchangeRateSettings) as string[]).includes(key);
@@ -168,13 +166,11 @@ export function partName(key: SettingKey, path: readonly string[]): string {
   return tag ? `${languageNames[tag as Language] ?? tag} · ${text}` : text;
 }
 
-/** What the rows of a setting are. */
 export function numberName(key: SettingKey): string {
   if (key === "leadershipGrades") return i18n._(msg`Grade`);
   return i18n._(key === "voteLevels" ? msg`Level` : msg`Kind`);
 }
 
-/** Of a setting with numbered rows. */
 export function rowName(key: SettingKey, number: number): string {
   if (key === "leadershipGrades") return `V${number}`;
   return i18n._(key === "voteLevels" ? msg`Level ${number}` : msg`Kind ${number}`);

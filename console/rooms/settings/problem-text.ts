@@ -1,4 +1,3 @@
-/** Why an entry is not a value, and within which bounds it must be. */
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import type { FormField, SettingUnit } from "../../../contract/operator/setting-forms.ts";
@@ -59,7 +58,7 @@ export function problemText(problem: Problem): string {
   }
 }
 
-/** "0% to 100%"; null where there is nothing to say. */
+/** "0% to 100%"; null for a field without bounds. */
 export function boundsText(field: FormField): string | null {
   if (field.form !== "amount" && field.form !== "integer") return null;
   return rangeText(String(field.min), String(field.max), field.unit);

@@ -22,17 +22,16 @@ export interface Editing {
   enter: (key: SettingKey, entry: Entry) => void;
   drop: (key: SettingKey) => void;
   keepMine: (key: SettingKey) => void;
-  /** When, and why. */
   say: (said: Partial<Pick<Draft, "when" | "at" | "reason">>) => void;
 }
 
-/** What this operator has typed of the settings; it outlives a reload of the tab. */
+/** What is typed survives a reload of the tab. */
 export function useEditing(settings: Settings): Editing {
   const { i18n } = useLingui();
   const typed = useTyped<Draft>("settings");
   const draft = typed.value ?? noDraft;
   const set = (next: Draft) => {
-    // Nothing is left to lose.
+    // Nothing typed is left to keep.
     if (Object.keys(next.typed).length === 0) typed.clear();
     else typed.set(next);
   };

@@ -14,7 +14,7 @@ export type Outcome = "done" | "scheduled" | "proposed" | "out_of_reach" | null;
 export interface Sending {
   act: Pick<Act, "failure" | "isUnknown">;
   busy: boolean;
-  /** The last try was not sent, since another operator had changed the same settings meanwhile. */
+  /** The last try was not sent: another operator had changed the same settings. */
   isChanged: boolean;
   /** @returns null when it was not carried out. */
   send: (takesTwo: boolean) => Promise<Outcome>;
@@ -25,7 +25,7 @@ interface Last {
   isTimed: boolean;
 }
 
-/** Sends what is typed, over what it was typed over and nothing else. */
+/** Sends what is typed, on the condition that the replaced values are still those that the operator saw. */
 export function useSending({ draft }: Editing): Sending {
   const { i18n } = useLingui();
   const act = useAct();
@@ -35,7 +35,7 @@ export function useSending({ draft }: Editing): Sending {
   const [last, setLast] = useState<Last>({ takesTwo: false, isTimed: false });
 
   async function sendIt(takesTwo: boolean): Promise<Outcome> {
-    // The same request again, whatever the settings are by now: it may be the one that made them so.
+    // Sends the same request again, whatever the settings are by now: the earlier try may have changed them.
     if (act.isUnknown) return carryOut({}, last);
     setUnread(null);
     setChanged(false);

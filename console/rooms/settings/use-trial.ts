@@ -5,7 +5,7 @@ import { send } from "../../state/client.ts";
 import type { Changes } from "./draft.ts";
 
 export interface Trial {
-  /** Of these very changes; null before they are tried, and after they were edited. */
+  /** The result for the current changes; null until they are tried, and again after an edit. */
   result: ConfigPreview | null;
   failure: Failure | null;
   busy: boolean;
@@ -19,7 +19,7 @@ interface Held {
   busy: boolean;
 }
 
-/** What changed settings would have done to the last day that is over. It changes nothing. */
+/** The dry run of changed settings over the last day that is over. It changes nothing. */
 export function useTrial(changes: Changes, effectiveAt: string | null): Trial {
   const request = { changes, ...(effectiveAt !== null && { effectiveAt }) };
   const asked = JSON.stringify(request);
@@ -28,7 +28,7 @@ export function useTrial(changes: Changes, effectiveAt: string | null): Trial {
 
   async function run() {
     setHeld({ asked, result: null, failure: null, busy: true });
-    // An answer to what was asked before counts no more.
+    // An answer to an earlier question is ignored.
     const settle = (answer: Partial<Held>) =>
       setHeld((now) => (now?.asked === asked ? { ...now, busy: false, ...answer } : now));
     try {

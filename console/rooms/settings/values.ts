@@ -1,4 +1,3 @@
-/** Values of settings in words: with units, part by part. */
 import { i18n } from "@lingui/core";
 import { plural, t } from "@lingui/core/macro";
 import { languageNames, type Language } from "../../../contract/languages.ts";
@@ -15,10 +14,9 @@ import { isSame, type SettingKey } from "./draft.ts";
 import { isShare, itemsOf, partsOf, releaseField } from "./entries.ts";
 import { partName, rowName } from "./names.ts";
 
-/** A part of a setting that is one value. */
 export interface Leaf {
   path: string[];
-  /** "" where the setting is one value. */
+  /** "" where the setting is a single value. */
   name: string;
   text: string;
 }
@@ -27,7 +25,7 @@ export const NOTHING = "\u2013";
 
 export function leavesOf(key: SettingKey, value: unknown): Leaf[] {
   const form: { field: FormField } | undefined = settingForms[key];
-  // Of a newer server, or not of the shape that this console knows: as on the wire.
+  // A setting or shape that only a newer server knows: shown as on the wire.
   if (!form) return [{ path: [], name: "", text: JSON.stringify(value) ?? NOTHING }];
   return below(key, form.field, value, []);
 }
@@ -53,7 +51,6 @@ function below(key: SettingKey, field: FormField, value: unknown, path: string[]
   return [{ path, name, text: valueText(field, value, path.at(-1)) }];
 }
 
-/** @param part the last part of its path. */
 export function valueText(field: FormField, value: unknown, part?: string): string {
   if (value === undefined || value === null || value === "") return NOTHING;
   switch (field.form) {
@@ -83,7 +80,7 @@ function zeroText({ unit, zero }: AmountField | IntegerField, part: string | und
   return part === "withdrawAbove" ? t`Not required` : t`No limit`;
 }
 
-/** With its unit, to the last place. */
+/** With its unit, to the last decimal. */
 export function amountText(amount: string, unit: SettingUnit): string {
   if (unit === "share") return formatRate(amount, i18n.locale);
   const number = isShare(unit) ? formatRate(amount, i18n.locale) : formatExact(amount, i18n.locale);
@@ -97,12 +94,11 @@ function countText(count: number, unit: SettingUnit): string {
   return `${formatNumber(count, i18n.locale)} ${unitText(unit)}`.trim();
 }
 
-/** Beside a field. */
 export function suffixText(unit: SettingUnit): string {
   return unit === "share_a_day" ? `% ${unitText(unit)}` : unitText(unit);
 }
 
-/** After a number; "" for what its name says: seats, passes, people. */
+/** Follows a number; "" for seats, passes and people, which the name says. */
 export function unitText(unit: SettingUnit): string {
   switch (unit) {
     case "usdt":
@@ -141,7 +137,6 @@ export interface LeafChange {
   to: string;
 }
 
-/** What differs, part by part. */
 export function leafChanges(key: SettingKey, from: unknown, to: unknown): LeafChange[] {
   if (isSame(from, to)) return [];
   const [before, after] = [leavesOf(key, from), leavesOf(key, to)];

@@ -1,4 +1,3 @@
-/** Roots that a server writes to a test chain, round by round, and what the chain holds of them. */
 import { generatePrivateKey } from "viem/accounts";
 import type { Hex } from "viem";
 import { isAnchorOf } from "../../../contract/evidence/anchor.ts";
@@ -27,7 +26,7 @@ interface AnchoringOptions {
   environment?: Partial<Environment>;
 }
 
-/** A server with a key for roots, whose clock stands still. */
+/** A server with a key for roots and a clock that stands still. */
 export async function openAnchoring(
   chain: TestChain,
   { gas = "1", settings = {}, environment = {} }: AnchoringOptions = {},
@@ -57,7 +56,7 @@ export async function newRoot({ server }: Pick<Anchoring, "server">): Promise<Pu
   return (await makeRoot(server.ctx))!;
 }
 
-/** Rounds with a block between them, until everything is confirmed. */
+/** Runs rounds with a block between them, until everything is confirmed. */
 export async function settle(anchoring: Anchoring): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
     anchoring.server.clock.advance(31_000);
@@ -67,7 +66,6 @@ export async function settle(anchoring: Anchoring): Promise<void> {
   await anchorRound(anchoring);
 }
 
-/** The hashes of the transactions that name a root, of all blocks. */
 export async function namedOnChain({ chain, sender }: Anchoring, { hash }: PublishedRoot): Promise<Hex[]> {
   const found: Hex[] = [];
   for (let number = 0n; number <= (await chain.head()); number += 1n) {

@@ -1,4 +1,4 @@
-/** A real EVM node with a test USDT, whose blocks come when a test says so. */
+/** A real EVM node with a test USDT, which makes blocks only on a test's demand. */
 import {
   createTestClient,
   getAddress,
@@ -19,7 +19,7 @@ import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { anvilProgram, startAnvil } from "../../../server/demo/chain/anvil.ts";
 
 const MNEMONIC = "test test test test test test test test test test test junk";
-/** anvil funds its first accounts and signs for them; this one deploys and pays. */
+/** anvil funds its first accounts and signs for them. This account deploys and pays. */
 const account = mnemonicToAccount(MNEMONIC).address;
 
 const tokenAbi = parseAbi([
@@ -31,10 +31,9 @@ const forwarderAbi = parseAbi(["function forward(address token, address[] to, ui
 
 export type TestChain = Awaited<ReturnType<typeof startChain>>;
 
-/** USDT as text in the token's smallest unit. */
+/** USDT as text to the token's smallest unit. */
 export const coins = (amount: string) => parseUnits(amount, 18);
 
-/** For the questions that viem has no name for. */
 async function fetchResult(url: string, method: string, params: unknown[]): Promise<unknown> {
   const response = await fetch(url, {
     method: "POST",
@@ -50,7 +49,8 @@ export async function startChain() {
   const program = anvilProgram();
   if (program === null) throw new Error("anvil is not installed: run `npm ci`");
   const node = await startAnvil(program, ["--no-mining", "--gas-limit", "1000000000"]);
-  // For what hangs, not for a busy machine; sent again, a transfer would be another one.
+  // The long limit is for a node that hangs, not for a busy machine. No retries: a repeated transfer would be a
+  // second one.
   const transport = http(node.url, { timeout: 600_000, retryCount: 0 });
   const client = createTestClient({ mode: "anvil", account, transport })
     .extend(publicActions)
@@ -84,24 +84,22 @@ export async function startChain() {
   return {
     url: node.url,
     client,
-    /** Who sends. */
     payer: account,
     token,
     otherToken,
     mine,
-    /** A token that keeps a hundredth of each transfer. @returns its address. */
+    /** Deploys a token that keeps a hundredth of each transfer. @returns its address. */
     deployFeeToken: async () => {
       const address = await deploy(feeUsdt.bytecode);
       await write(address, "mint", account, coins("1000000000"));
       await mine();
       return address;
     },
-    /** The node's own answer. */
     ask: (method: string, ...params: unknown[]) => fetchResult(node.url, method, params),
     head: async () => (await client.getBlock()).number,
-    /** Sends test USDT; it waits for a block. Gives the transaction's hash. */
+    /** Sends test USDT; the transaction waits for a block. @returns its hash. */
     send: (to: string, value: bigint, of: Hex = token) => write(of, "transfer", to, value),
-    /** Sends test USDT from an address whose key nobody has; it waits for a block, in which it comes last. */
+    /** Sends test USDT without the address's key; the transaction waits for a block, and comes last in it. */
     sweep: async (from: string, value: bigint, to: string = account) => {
       const address = from as Hex;
       await client.impersonateAccount({ address });
@@ -117,7 +115,7 @@ export async function startChain() {
       });
       await client.stopImpersonatingAccount({ address });
     },
-    /** Sends test USDT from an address whose key the test does not use. Gives the transaction's hash. */
+    /** As `sweep`, at the node's gas price and with coins for gas. @returns the transaction's hash. */
     sweepTo: async (from: string, to: string, value: bigint) => {
       const address = from as Hex;
       await client.impersonateAccount({ address });
@@ -134,12 +132,12 @@ export async function startChain() {
       await client.stopImpersonatingAccount({ address });
       return hash;
     },
-    /** Sends more than there is, which the chain takes and refuses. */
+    /** Sends more than there is: the chain includes the transaction, which fails. */
     sendTooMuch: (to: string) => write(token, "transfer", to, coins("9000000000")),
     /** Sends the chain's own coin. */
     sendCoin: (to: string, value: bigint) =>
       client.sendTransaction({ chain: null, to: to as Hex, value, gas: 100_000n }),
-    /** The same to each of several, inside one call of another contract. */
+    /** Sends `value` to each address within one call of a contract. */
     forward: (to: string[], value: bigint) =>
       client.writeContract({
         chain: null,
@@ -151,14 +149,14 @@ export async function startChain() {
       }),
     balanceOf: (owner: string) =>
       client.readContract({ address: token, abi: tokenAbi, functionName: "balanceOf", args: [owner as Hex] }),
-    /** Its bytes, to be sent again after a fork has dropped it. */
+    /** A transaction's bytes, to send it again after a reorg. */
     raw,
-    /** Replaces the newest blocks by as many others, empty but for these transactions in the first of them. */
+    /** Replaces the newest blocks by empty ones; the first one contains these transactions. */
     reorganise: async (depth: number, transactions: Hex[] = []) => {
       const pairs = (await Promise.all(transactions.map(raw))).map((bytes) => [bytes, 0]);
       await fetchResult(node.url, "anvil_reorg", [depth, pairs]);
     },
-    /** As a server would be told of it, with a key of its own each time: no test meets the money of another. */
+    /** The server's settings for this chain. Each has its own derivation path, so that tests do not share deposits. */
     settings(changes: Partial<ChainSettings> = {}): ChainSettings {
       const { publicExtendedKey } = mnemonicToAccount(MNEMONIC, {
         path: `m/44'/60'/${(accounts += 1)}'/0`,

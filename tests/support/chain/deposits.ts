@@ -1,4 +1,3 @@
-/** A server on a test chain, looked at in steps; and that the ledger and the chain are of one mind. */
 import { expect } from "vitest";
 import type { Node } from "../../../server/chain/client.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
@@ -13,7 +12,6 @@ import { coins, type TestChain } from "./chain.ts";
 const UNIT = coins("0.00000001");
 const never = new AbortController().signal;
 
-/** One look at the chain, as the watcher takes it. */
 export function look(
   { ctx }: Opened,
   node: Node = ctx.chain!.nodes[0]!,
@@ -22,7 +20,6 @@ export function look(
   return watchDeposits(ctx, node, pace, never);
 }
 
-/** A server that knows of the chain and looks when it is told to. */
 export async function openAt(
   chain: TestChain,
   changes: Partial<ChainSettings> = {},
@@ -44,7 +41,6 @@ export async function depositor({ origin }: Opened, account: string): Promise<De
   return { client, address };
 }
 
-/** A member's deposits, the oldest first. */
 export async function depositsOf({ client }: Depositor) {
   return (await client.call("GET recharge/records", { limit: 200 })).list.toReversed();
 }
@@ -54,8 +50,8 @@ export async function usdt({ client }: Depositor): Promise<string> {
 }
 
 /**
- * Lets everything become deep, and compares to the last unit: what the chain holds at the addresses given out is what
- * custody owes, with what was not credited and the dust. The ledger itself must hold, too.
+ * Lets everything become final, then compares to the last unit: the addresses given out hold what custody owes,
+ * what was not credited, and the dust.
  */
 export async function expectCustody(server: Opened, chain: TestChain): Promise<void> {
   await chain.mine(server.environment.chain!.confirmations + 2);

@@ -1,4 +1,4 @@
-/** What a node answers that belongs to somebody else. */
+/** False answers of a node. */
 import { numberToHex, pad, type Hex } from "viem";
 import { coins } from "./chain.ts";
 import type { Proxy } from "./proxy.ts";
@@ -20,7 +20,7 @@ const INVENTED = `0x${"ab".repeat(32)}`;
 
 const worth = (amount: string) => pad(numberToHex(coins(amount)), { size: 32 });
 
-/** Every transfer was of so many USDT. */
+/** Every transfer was of `amount` USDT. */
 export const inflate =
   (amount: string): Lie =>
   ({ method }, result) => {
@@ -34,7 +34,10 @@ function inflated(receipt: Receipt, amount: string): Receipt {
 
 const rename = (log: Log) => ({ ...log, transactionHash: INVENTED });
 
-/** Beside each deposit another one, of so many USDT, that nobody made: in the logs, in the block, and with a receipt. */
+/**
+ * Adds to each deposit a second one of `amount` USDT that nobody made: in the logs, in the block, and with a
+ * receipt.
+ */
 export function invent(amount: string, real: unknown): Lie {
   const forged = inflated(real as Receipt, amount);
   return ({ method, params }, result) => {
@@ -48,7 +51,7 @@ export function invent(amount: string, real: unknown): Lie {
   };
 }
 
-/** As a node that keeps the newest state only. */
+/** Fails as a node that keeps only the newest state. */
 export const forgetStates: Lie = ({ method, params }, result) => {
   if (method === "eth_call" && params[1] !== "latest") throw new Error("missing trie node");
   return result;
@@ -56,7 +59,6 @@ export const forgetStates: Lie = ({ method, params }, result) => {
 
 const DECIMALS_CALL = "0x313ce567";
 
-/** The token has other decimals. */
 export const otherDecimals =
   (decimals: number): Lie =>
   ({ method, params }, result) => {
@@ -65,7 +67,7 @@ export const otherDecimals =
     return (call?.data ?? call?.input) === DECIMALS_CALL ? numberToHex(decimals, { size: 32 }) : result;
   };
 
-/** Everybody has sent so many transactions more, or fewer. */
+/** Every account has sent `by` more transactions, or fewer. */
 export const otherNonces =
   (by: number): Lie =>
   ({ method }, result) =>
@@ -74,19 +76,18 @@ export const otherNonces =
 export const loseReceipts: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" ? null : result;
 
-/** Every transaction has failed. */
 export const revert: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" && result !== null
     ? { ...(result as Receipt), status: "0x0", logs: [] }
     : result;
 
-/** Every block is another one. */
+/** Every block has another hash. */
 export const otherHashes: Lie = ({ method }, result) =>
   method === "eth_getBlockByNumber" && result !== null
     ? { ...(result as object), hash: `0x${"cd".repeat(32)}` }
     : result;
 
-/** As {@link invent}, and the wallet sent it under this nonce. */
+/** As {@link invent}, and the wallet has sent the invented transaction under this nonce. */
 export function inventCall(amount: string, real: Receipt, nonce: number): Lie {
   const lie = invent(amount, real);
   return (question, result) => {

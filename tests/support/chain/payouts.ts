@@ -1,4 +1,4 @@
-/** Payouts on a test chain: a wallet of its own for each server, rounds taken one by one, and where all the money is. */
+/** Payouts from a wallet of the test's own, in single rounds. */
 import { expect } from "vitest";
 import { toHex, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
@@ -22,12 +22,10 @@ const GWEI = 1_000_000_000n;
 export interface Paying {
   server: Opened;
   chain: TestChain;
-  /** The wallet that pays. */
   wallet: string;
   signer: Signer;
-  /** What an operator was told of. */
   told: PayoutAlert[];
-  /** What the chain holds less what the ledger says, in the token's smallest unit: it never changes. */
+  /** What the chain holds less what the ledger says, in the token's smallest unit. It must not change. */
   gap: bigint;
 }
 
@@ -38,7 +36,10 @@ export interface PayingOptions {
   settings?: Partial<ChainSettings>;
 }
 
-/** A server that pays from a wallet with enough of all it needs. Its clock stands still, and withdrawals are always open. */
+/**
+ * A server that pays from a well-funded wallet. Its clock stands still, and the window of withdrawals is always
+ * open.
+ */
 export async function openPaying(chain: TestChain, options: PayingOptions = {}): Promise<Paying> {
   const own = keySigner(generatePrivateKey());
   const signer = options.signer?.(own) ?? own;
@@ -51,7 +52,7 @@ export async function openPaying(chain: TestChain, options: PayingOptions = {}):
   const server = await openServer({ chain: settings });
   server.clock.stopAt(platformTime("20:00:00"));
   const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-  // New addresses are paid at once here, but for tests of their cool-down.
+  // No cool-down: tests of it set one.
   const inForce = [
     { key: "withdrawWindow", value },
     { key: "withdrawCoolDownHours", value: "0" },
@@ -75,13 +76,11 @@ async function gapOf({ server, chain, wallet }: Where): Promise<bigint> {
   return onChain + (await held(server, "custody", "usdt")) * UNIT;
 }
 
-/** The ledger's custody and the chain agree to the last unit, and the ledger holds. */
 export async function expectCustody(paying: Paying): Promise<void> {
   expect(await gapOf(paying)).toBe(paying.gap);
   expect(await checkLedger(paying.server.ctx.db)).toMatchObject({ ok: true, broken: null });
 }
 
-/** One round of a server. What it is told of is kept. */
 export function round(
   { server, told }: Pick<Paying, "server" | "told">,
   changes: Partial<PayoutRun> = {},
@@ -98,14 +97,14 @@ export function round(
   });
 }
 
-/** A member with usdt, whom the pools credit: what that changes is no business of the chain's. */
+/** A member with usdt credited from the pools; the credit changes the gap, because nothing moves on the chain. */
 export async function drawer(paying: Paying, account: string, usdt = "5000"): Promise<Client> {
   const client = await fundedMember(paying.server.origin, account, usdt);
   paying.gap -= coins(usdt);
   return client;
 }
 
-/** A withdrawal that is approved. @returns its id. */
+/** @returns the withdrawal's id. */
 export async function approved(client: Client, amount: string, address = newAddress()): Promise<string> {
   const { data } = await withdraw(client, amount, { address });
   await client.call("POST operator/withdraw/approve", { id: data.id });
@@ -114,7 +113,7 @@ export async function approved(client: Client, amount: string, address = newAddr
 
 let addresses = 0;
 
-/** The same without asking for passwords: where there are to be many. */
+/** As {@link approved}, but without checking passwords, which is faster for many. */
 export async function approvedAtOnce(
   { server: { ctx } }: Paying,
   client: Client,
@@ -135,13 +134,11 @@ export async function approvedAtOnce(
   });
 }
 
-/** One that nobody has. */
 export function newAddress(): string {
   addresses += 1;
   return toHex(BigInt(addresses) + (0xabcdn << 128n), { size: 20 });
 }
 
-/** A withdrawal as its member sees it. */
 export async function record(client: Client, id: string) {
   const { list } = await client.call("GET withdraw/records", { limit: 200 });
   return list.find((withdrawal) => withdrawal.id === id)!;

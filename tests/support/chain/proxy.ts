@@ -1,8 +1,8 @@
-/** Stands between the server and its node, and is as unreliable as a node can be. */
+/** A proxy that makes a node unreliable. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** JSON-RPC's own, for a question that the node will not answer. */
+/** JSON-RPC's code for a request that the node does not answer. */
 const INVALID = -32_602;
 
 interface Question {
@@ -13,13 +13,14 @@ interface Question {
 
 export interface Proxy {
   url: string;
-  /** What each question was, in order. */
+  /** The method of each request, in order. */
   asked: string[];
   /**
-   * What becomes of the answers: as they are, unless told otherwise.
+   * What happens to answers.
+   * - "well": they pass unchanged.
    * - a number: an answer with this HTTP status.
-   * - `hang up`: none at all.
-   * - a function: its result instead of the node's; what it throws, as an error of the node.
+   * - "hang up": the connection closes without an answer.
+   * - a function: its result replaces the node's; its exception becomes an error of the node.
    */
   behave(how: "well" | "hang up" | number | ((question: Question, result: unknown) => unknown)): void;
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-/** A signer over HTTP that does what a test says. */
+/** A remote signer that answers as a test says. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { generatePrivateKey } from "viem/accounts";
@@ -9,14 +9,13 @@ type Body = Record<string, string | number> & { data: `0x${string}` };
 export interface Remote {
   url: string;
   asked: { authorization: string | undefined; body: Body }[];
-  /** A key that is nobody's. */
+  /** A key that the server does not know. */
   stranger: Signer;
-  /** What it answers: a body, or a status. Null: what it should. */
+  /** Sets the answers: a body or a status; null for correct ones. */
   answer(how: ((call: UnsignedCall) => Promise<string | number>) | null): void;
   stop(): Promise<void>;
 }
 
-/** @param sign what it does while it does as it should. */
 export async function startRemote(sign: (call: UnsignedCall) => Promise<string>): Promise<Remote> {
   const well = async (call: UnsignedCall) => JSON.stringify({ raw: await sign(call) });
   let how: (call: UnsignedCall) => Promise<string | number> = well;

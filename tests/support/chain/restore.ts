@@ -1,4 +1,4 @@
-/** A platform on a chain whose database is put back to an earlier state, as a restored backup is. */
+/** A platform on a chain whose database is set back to an earlier state, as by a restored backup. */
 import fs from "node:fs/promises";
 import { inject } from "vitest";
 import type { Hex } from "viem";
@@ -24,9 +24,9 @@ export interface Platform {
   settings: ChainSettings;
   server: Opened;
   told: PayoutAlert[];
-  /** Closes the server, copies its data, and goes on. */
+  /** Closes the server, copies its data, and starts it again. */
   backUp(): Promise<void>;
-  /** Loses the data since the backup: the server goes on with the copy, by default confirmed at once. */
+  /** Continues with the copied data; by default the restoration is confirmed at once. */
   restore(options?: { newMachine?: boolean; isConfirmed?: boolean }): Promise<void>;
   close(): Promise<void>;
 }
@@ -90,13 +90,16 @@ export async function openPlatform(
 
 const MARKS = ["deposit-marks.json", "database-mark.json"];
 
-/** The files are kept on the machine, beside the database. */
+/** Marks are files beside the database, which stay on the machine. */
 export async function keepMarks(from: Storage, to: Storage): Promise<void> {
   for (const name of MARKS)
     await fs.copyFile(`${from.dataDir}/${name}`, `${to.dataDir}/${name}`).catch(() => {});
 }
 
-/** Nothing is held any more. A copy of all files of the embedded engine passes for its original: there is nothing to confirm. */
+/**
+ * Ends what a restoration holds. A full copy of the embedded engine's files passes for the original, and there is
+ * nothing to confirm.
+ */
 export async function confirmRestoration(origin: string, holdHours = 0): Promise<void> {
   const operator = new Client(origin);
   if ((await operator.call("GET operator/restoration", {})).restoration === null) return;
@@ -119,14 +122,14 @@ export async function copyStorage({ engine, dataDir, databaseUrl }: Storage): Pr
   };
 }
 
-/** Deposits and payouts look at the chain once, at a new block. */
+/** One round of deposits and payouts, at a new block. */
 export async function step(platform: Platform): Promise<void> {
   await platform.chain.mine();
   await look(platform.server);
   await round(platform);
 }
 
-/** Steps until everything on its way is deep. */
+/** Steps until everything on its way is final. */
 export async function settle(platform: Platform): Promise<void> {
   for (let i = 0; i <= platform.settings.confirmations; i += 1) await step(platform);
 }
@@ -135,12 +138,11 @@ export async function join({ server }: Platform, account: string, usdt = "0"): P
   return fundedMember(server.origin, account, usdt);
 }
 
-/** A member, signed in at the server that runs now. */
 export function signedIn({ server }: Platform, account: string): Promise<Client> {
   return new Client(server.origin).login(account);
 }
 
-/** A pending withdrawal. @returns its id. */
+/** @returns the withdrawal's id. */
 export async function requested(client: Client, amount: string, address: string): Promise<string> {
   const { data, code, text } = await withdraw(client, amount, { address });
   if (code !== 200) throw new Error(text);

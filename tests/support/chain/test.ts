@@ -1,4 +1,3 @@
-/** `test` with a chain, and with a server that knows of it and looks at it when it is told to. */
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { closeServer, test as base } from "../test.ts";
 import { startChain } from "./chain.ts";
@@ -12,7 +11,7 @@ export const test = base
     onCleanup(() => chain.stop());
     return chain;
   })
-  /** Stands before the chain, and does as it should when a test begins. */
+  /** Each test begins with a proxy that behaves well. */
   .extend("proxy", { scope: "file" }, async ({ chain }, { onCleanup }) => {
     const proxy = await startProxy(chain.url);
     onCleanup(() => proxy.stop());

@@ -1,4 +1,4 @@
-/** What somebody with the database's superuser and the signing key in memory does to a running platform. */
+/** What an attacker with the database's superuser and the signing key in memory does to a running platform. */
 import { createHash, generateKeyPairSync } from "node:crypto";
 import { sql } from "kysely";
 import { fullReceiptPreimage } from "../../../contract/evidence/receipt.ts";
@@ -13,7 +13,6 @@ import { rootsMadeAnew } from "./forged-roots.ts";
 import type { Platform } from "./platform.ts";
 
 export interface Draw {
-  /** Below `limit`, at random. */
   upTo(limit: number): number;
   one<T>(list: readonly T[]): T;
 }
@@ -27,7 +26,7 @@ interface LineRow {
   seq: number;
 }
 
-/** Of a member's line, none but the last where `isInner`. */
+/** A random line of a member; with `isInner` never the last one. */
 async function anyLine(tx: Tx, { members }: Platform, draw: Draw, isInner = false): Promise<LineRow> {
   const member = BigInt(draw.one(members).uid!);
   const { rows } = await sql<LineRow>`
@@ -40,7 +39,7 @@ async function anyLine(tx: Tx, { members }: Platform, draw: Draw, isInner = fals
 const at = ({ transaction_id, ordinal }: LineRow) =>
   sql`transaction_id = ${transaction_id}::uuid and ordinal = ${ordinal}`;
 
-/** Computes balances and hashes of a member's chain anew, and their wallet with it. */
+/** Recomputes balances and hashes of a member's chain, and their wallet. */
 async function rehash(tx: Tx, member: bigint): Promise<void> {
   const rows = await tx
     .selectFrom("entry")
@@ -94,7 +93,7 @@ async function rehashedLine(
   await rehash(tx, line.member_id);
 }
 
-/** Takes what a line gains from a pool, so that the books balance. */
+/** Changes a line and the pool's entry of the same transaction, so that the books balance. */
 async function balancedLine(tx: Tx, platform: Platform, draw: Draw): Promise<void> {
   const member = BigInt(draw.one(platform.members).uid!);
   const { rows } = await sql<LineRow & { pool: string }>`
@@ -186,7 +185,7 @@ const withoutOne = (table: string): Alteration => {
   };
 };
 
-/** By what the member sees of it. */
+/** Named by what the member sees of them. */
 export const alterations: Record<string, Alteration> = {
   "a line's amount": async (tx, platform, draw) => {
     const line = await anyLine(tx, platform, draw);
@@ -255,7 +254,7 @@ export const alterations: Record<string, Alteration> = {
   },
   "an act of the audit log": anyOf("audit", "reason = 'another'"),
   "an act taken out": withoutOne("audit"),
-  // Of those that a root covers: what nobody has seen yet nobody misses.
+  // Only acts that a root covers: nobody has seen later ones, so nobody would miss them.
   "an act, the log hashed anew": async (tx, _, draw) => {
     const { rows } = await sql<{ id: bigint }>`
       select id from audit order by id limit (

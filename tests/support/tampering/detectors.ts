@@ -1,4 +1,3 @@
-/** Who could say that something was altered. */
 import { createApi } from "../../../src/api/client.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { syncReceipts } from "../../../src/mirror/statement/sync-receipts.ts";
@@ -10,7 +9,6 @@ import { platformAt, Unreached } from "../../../witness/platform.ts";
 import type { Client } from "../client.ts";
 import type { Platform } from "./platform.ts";
 
-/** An app of a member, in memory. */
 export class Device {
   readonly #member: Client;
   readonly #store: MirrorStore = createMemoryStore();
@@ -19,7 +17,7 @@ export class Device {
     this.#member = member;
   }
 
-  /** @returns what the app says of it, or null. */
+  /** @returns the contradiction that the app reports, or null. */
   async sync(): Promise<string | null> {
     const { origin, token, uid } = this.#member;
     const api = createApi({
@@ -39,7 +37,6 @@ export class Device {
   }
 }
 
-/** An app of each member, with what there is now. */
 export async function devicesOf({ members }: Platform): Promise<Device[]> {
   const devices = members.map((member) => new Device(member));
   for (const device of devices) {
@@ -57,12 +54,11 @@ export async function firstSaid(devices: readonly Device[]): Promise<string | nu
   return null;
 }
 
-/** What `operator ledger check` says. */
 export async function checked({ operator }: Platform): Promise<string | null> {
   return (await operator.call("GET operator/ledger/check", {})).broken;
 }
 
-/** What a witness says that has followed since before, by a clock of its own; null where it was not answered, too. */
+/** A witness has followed the platform before, by its own clock. Null also where the platform did not answer. */
 export async function witnessed({ server }: Platform, dir: string, now: Date): Promise<string | null> {
   const folder = new Folder(dir, server.origin);
   try {

@@ -1,4 +1,4 @@
-/** All roots and their log made anew with the stolen key, so that every check inside the database is green. */
+/** Rebuilds all roots and their log with the stolen key, so that every check inside the database passes. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import { toHex } from "../../../contract/evidence/bytes.ts";
 import { logDigest, NO_ROOT, rootDigest, type RootStatement } from "../../../contract/evidence/root.ts";
@@ -9,7 +9,7 @@ import type { Alteration } from "./alterations.ts";
 export const rootsMadeAnew: Alteration = async (tx, { server }, draw) => {
   const { key } = server.ctx.receipts;
   const rows = await tx.selectFrom("evidence_root").selectAll().orderBy("number").execute();
-  // From a root on as if it had been made earlier: its totals may as well be others where lines were rewritten too.
+  // From a random root on, roots claim an earlier time. Their totals may differ too where lines were rewritten.
   const first = draw.one(rows).number;
   const earlier = 1 + draw.upTo(999);
   await tx.deleteFrom("evidence_log").execute();

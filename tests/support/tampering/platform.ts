@@ -1,4 +1,4 @@
-/** A small platform to which everything has happened that can be tampered with, and the way back to it. */
+/** A small platform with everything that can be tampered with, and a way to restore it. */
 import { sql } from "kysely";
 import type { Tx } from "../../../server/store/store.ts";
 import { Client, fundedMember, newMember, passwords } from "../client.ts";
@@ -10,11 +10,10 @@ const { payPassword } = passwords;
 export interface Platform {
   server: Opened;
   operator: Client;
-  /** Of one line of referrals, the highest first. */
+  /** One line of referrals, the highest first. */
   members: Client[];
 }
 
-/** Votes, a swap, a stake, passes, transfers, a dividend, and roots. */
 export async function makePlatform(server: Opened): Promise<Platform> {
   const operator = new Client(server.origin);
   const top = await fundedMember(server.origin, "anna", "5000");
@@ -42,7 +41,6 @@ export async function makePlatform(server: Opened): Promise<Platform> {
   return { server, operator, members };
 }
 
-/** What is altered, and put back as it was. */
 const tables = [
   "audit",
   "audit_head",
@@ -65,7 +63,6 @@ const tables = [
   "wallet",
 ];
 
-/** Keeps all rows aside. */
 export async function keepRows({ server }: Platform): Promise<void> {
   await withAllRights(server, async (tx) => {
     await sql`create schema kept`.execute(tx);
@@ -74,7 +71,6 @@ export async function keepRows({ server }: Platform): Promise<void> {
   });
 }
 
-/** Puts all rows back. */
 export async function restoreRows({ server }: Platform): Promise<void> {
   await withAllRights(server, async (tx) => {
     for (const table of tables) {

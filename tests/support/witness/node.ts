@@ -1,4 +1,4 @@
-/** A chain's node with one block and one token: what a witness asks of a node of its own. */
+/** A node with one block and one token. */
 import http from "node:http";
 import type { AddressInfo } from "node:net";
 import { decodeFunctionData, encodeFunctionResult, erc20Abi, type Hex } from "viem";

@@ -1,4 +1,4 @@
-/** A platform that only publishes roots, with a key of its own, and says whatever a test wants instead. */
+/** A platform that only publishes roots, with its own key, and lies where a test wants it to. */
 import { createHash, generateKeyPairSync, sign } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo } from "node:net";
@@ -47,7 +47,7 @@ export const key = newKey();
 export const ok = (data: unknown) => ({ code: 200, msg: "", data });
 export const refusal = (reason: string) => ({ code: 500, msg: reason, data: { reason } });
 
-/** `to`, for which `from` has signed. */
+/** The statement, signed by `from`, that replaces it with `to`. */
 export function changeOf(from: SigningKey, to: SigningKey, at: string): KeyChange {
   const content = { from: from.publicKey, to: to.publicKey, at };
   const digest = createHash("sha256").update(keyChangePreimage(content)).digest();
@@ -69,7 +69,7 @@ function nodesOf(roots: readonly PublishedRoot[]) {
   return { lookup, add };
 }
 
-/** One an hour, the last one now; `tweak` may change what each states. */
+/** One root an hour, the last one now. `tweak` may change what each states. */
 export function rootsOf(count: number, tweak: Tweak = () => ({}), now = Date.now()): PublishedRoot[] {
   const { lookup, add } = nodesOf([]);
   const roots: PublishedRoot[] = [];
@@ -101,7 +101,6 @@ export interface MadeUp {
   url: string;
   roots: PublishedRoot[];
   lie: Lie;
-  /** Calls, the oldest first. */
   asked: string[];
   close(): Promise<void>;
 }

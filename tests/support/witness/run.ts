@@ -1,4 +1,3 @@
-/** Runs `npm run witness` as a process of its own. */
 import { spawn } from "node:child_process";
 import path from "node:path";
 
@@ -10,8 +9,8 @@ export interface Ran {
 }
 
 /**
- * @param until ends a run that goes on, politely, once its output fits.
- * @param killAfter ends it as a crash does.
+ * @param until asks the process to end once its output matches.
+ * @param killAfter kills the process, as a crash would.
  */
 export async function runWitness(
   args: string[],

@@ -1,4 +1,4 @@
-/** `test` with a made-up platform, a made-up node and a folder that is not there yet. */
+/** `test` with a made-up platform, a made-up node and a folder that does not exist yet. */
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -30,7 +30,6 @@ export const test = base
     return path.join(dir, "folder");
   });
 
-/** A run as the program makes it, in this process. */
 export async function once(...args: string[]): Promise<Ran> {
   const lines: string[] = [];
   const say = (text: string) => void lines.push(text);
