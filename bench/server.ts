@@ -83,8 +83,7 @@ async function measureLoad(): Promise<Requirement[]> {
     await load("warm-up", server.origin, { clients, seconds }, (client, n) =>
       n % 2 ? voting(client, n) : transferring(client, n),
     );
-    // As pgbench does for its tables. Autovacuum would do it within a minute, so that plans would change during the
-    // run.
+    // As pgbench does for its tables. Autovacuum would do it within a minute and change plans during the run.
     await analyze(database.url);
     const votes = await measure("votes", voting);
     const transfers = await measure("transfers", transferring);

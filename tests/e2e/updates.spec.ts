@@ -124,17 +124,15 @@ test.describe("without a worker", () => {
     const page = await app.open("/", "en", await newMember(server.origin, "impatient"));
     await expect(page.getByRole("link", { name: "My", exact: true })).toBeVisible();
     await deployment.deploy({ earlierAssets: false });
-    let asked = () => {};
-    const wasAsked = new Promise<void>((resolve) => (asked = resolve));
-    let gone = () => {};
-    const hasGone = new Promise<void>((resolve) => (gone = resolve));
-    await page.route("**/asked", (route) => wasAsked.then(() => route.fulfill({ body: "" })));
-    await page.route("**/gone", (route) => route.fulfill({ body: "" }).then(gone));
+    const asked = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    await page.route("**/asked", (route) => asked.promise.then(() => route.fulfill({ body: "" })));
+    await page.route("**/gone", (route) => route.fulfill({ body: "" }).then(gone.resolve));
     await page.route(
       ({ pathname }) => pathname === "/",
       async (route) => {
-        asked();
-        await hasGone;
+        asked.resolve();
+        await gone.promise;
         // The first request is over once the page asks again.
         await route.continue().catch(() => undefined);
       },
