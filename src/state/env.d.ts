@@ -1,4 +1,4 @@
 /// <reference types="trusted-types" />
 
-/** From package.json, set by the build. */
+/** From package.json. */
 declare const __APP_VERSION__: string;

@@ -1,4 +1,4 @@
-/** Reloads the page and keeps typed text; later/restore-typed.ts restores it. */
+/** Typed text; later/restore-typed.ts restores it. */
 import { navigation } from "./navigation.ts";
 
 export const TYPED = "starship.typed";
@@ -12,7 +12,7 @@ export interface Typed {
   fields: { name: string; value: string }[];
 }
 
-/** Reloads; field values except passwords and files are restored. */
+/** Keeps field values, except passwords and files. */
 export function reload(): void {
   const typed: Typed = {
     path: navigation().here(),
@@ -21,12 +21,12 @@ export function reload(): void {
   try {
     sessionStorage.setItem(TYPED, JSON.stringify(typed));
   } catch {
-    // Storage is refused: reload anyway, as requested.
+    // Storage is refused: reload anyway.
   }
   location.reload();
 }
 
-/** Named text fields; a choice is quickly repeated. */
+/** Text fields only: choices are quickly repeated. */
 export function fieldsOf(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name]")].filter(
     ({ type: kind, name }) =>

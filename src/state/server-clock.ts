@@ -13,7 +13,7 @@ export function recordServerTime(at: Date, now = Date.now()): void {
   if (Math.abs(skew - clock.skew) >= LEAST_SKEW_MS || skew === 0) clock.skew = skew;
 }
 
-/** How far the server's clock is ahead, in milliseconds. */
+/** Milliseconds by which the server's clock is ahead. */
 export function serverSkew(): number {
   return clock.skew;
 }

@@ -2,11 +2,10 @@ import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 
 export interface Updates {
-  /** A newer version awaits the member's consent. */
+  /** A newer version awaits consent. */
   ready: boolean;
-  /** Put off by the member until the next start, or until there is another version. */
+  /** Until the next start or another version. */
   postponed: boolean;
-  /** Another tab runs a newer version. */
   reloadNeeded: boolean;
   /** Release notes by language; null if unknown. */
   notes: Record<string, string[]> | null;

@@ -4,7 +4,7 @@ import { fieldsOf, TYPED, type Field, type Typed } from "../reload.ts";
 /** Later, the member has started over. */
 const RESTORE_MS = 10_000;
 
-/** Restores values as their fields appear. */
+/** Fields may appear later. */
 export function restoreTyped(): void {
   const typed = takeTyped();
   if (!typed || typed.path !== navigation().here()) return;
@@ -34,7 +34,7 @@ function takeTyped(): Typed | null {
   }
 }
 
-/** The native setter and an event, since React overrides `value`. */
+/** Native setter and events, since React overrides `value`. */
 function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
