@@ -1,6 +1,5 @@
 /**
- * Keyset paging over the statement. Each filter has a compound index ending in `seq`, so that a page costs the same
- * at any depth.
+ * Keyset paging over the statement. Each filter has a compound index ending in `seq`, so that a page costs the same at any depth.
  */
 import type { Collection, PromiseExtended, Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
@@ -9,12 +8,12 @@ import type { LineFilter } from "./store.ts";
 type Lines = Table<BalanceLine, number>;
 
 /**
- * A line's time is its request's arrival, its seq is assigned under the wallet's lock, up to ten seconds later: the
- * two orders can differ withinDays that.
+ * `createdAt` is the arrival of the request, and `seq` is assigned under the wallet's lock up to ten seconds later: the two
+ * orders can differ by that much.
  */
 const DISORDER_MS = 60_000;
 
-/** Newest first: at most `limit` lines with seq <= `last`. */
+/** At most `limit` lines with seq <= `last`, newest first. */
 export function linesUpTo(
   lines: Lines,
   filter: LineFilter,
@@ -55,7 +54,7 @@ function range(lines: Lines, filter: LineFilter, from: number, to: number): Coll
   const prefix = [filter.asset, filter.type].filter((part) => part !== undefined);
   const fields = [...(filter.asset ? ["asset"] : []), ...(filter.type ? ["type"] : []), "seq"];
   const index = prefix.length === 0 ? "seq" : `[${fields.join("+")}]`;
-  // Dexie allows array keys only if the primary key is one.
+  // Dexie's types allow array keys only if the primary key is an array.
   const bound = (end: number) => (prefix.length === 0 ? end : [...prefix, end]) as number;
   const found = lines.where(index).between(bound(from), bound(to), true, true);
   const { from: since, to: until } = filter;
@@ -72,7 +71,7 @@ interface Span {
   to: number;
 }
 
-/** Reads the seqs that cover the filter's days. Dexie's promises only: live queries observe no others. */
+/** Reads the seqs that cover the filter's days. Uses Dexie's promises only: live queries observe no others. */
 function withinDays(
   lines: Lines,
   { from, to }: LineFilter,

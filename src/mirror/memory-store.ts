@@ -171,7 +171,7 @@ export function createMemoryStore(): MirrorStore {
       changed();
     },
 
-    // Not there at the next start.
+    // Nothing in memory is there at the next start.
     async keepScreen() {},
     async dropScreens() {},
 

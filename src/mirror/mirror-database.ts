@@ -20,9 +20,9 @@ export class MirrorDatabase extends Dexie {
   readonly owner: Owner;
   readonly seals: Sealing;
 
-  /** @param seals applied to what is written and read. */
+  /** @param seals applied on writing and reading. */
   constructor(owner: Owner, seals: Sealing) {
-    // Dexie keeps rows by the database's name: after a log-out and a sign-in they would be those of a lost key.
+    // Dexie caches rows by database name: after a log-out and sign-in they would be sealed under a lost key.
     super(databaseName(owner), { cache: "disabled" });
     this.owner = owner;
     this.seals = seals;

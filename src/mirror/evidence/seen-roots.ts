@@ -1,4 +1,4 @@
-/** Fetches the newest roots, and keeps them if they hold and continue those seen before. Source: rules.md E28. */
+/** Fetches the newest roots, and stores them if they are valid and continue those seen before. Source: rules.md E28. */
 import { follows, rootFault, type PublishedRoot } from "../../../contract/evidence/root.ts";
 import { sha256 } from "../../../contract/evidence/sha256.ts";
 import type { Api } from "../../api/client.ts";
@@ -9,20 +9,19 @@ import { fetchProofs } from "./fetch-proofs.ts";
 import { isPlatforms, publicFault } from "./inclusion.ts";
 import { knownHead } from "./known-head.ts";
 
-/** Fetched and kept at once. */
 const PAGE = 50;
 
 export type SeenOutcome =
   | "checked"
-  /** Signed with a key to which none known here leads: the answer that names it may be an earlier one. */
+  /** No known key leads to the signing key: the answer of keys may be older than the root. */
   | "unknown_key"
   | { fault: RootFault };
 
 type Memory = Pick<MirrorStore, "roots" | "putRoots" | "putContradiction" | "pinnedKeys">;
 
 /**
- * @param uid null for a visitor, who has nothing that could be contradicted but the roots themselves.
- * @throws as {@link Api.call}.
+ * @param uid null for a visitor, for whom no contradiction is stored.
+ * @throws as {@link Api.call}
  */
 export async function checkRoots(api: Api, store: Memory, uid: string | null): Promise<SeenOutcome> {
   const [seen, head] = [await store.roots("roots"), await knownHead(store)];
@@ -66,7 +65,7 @@ export async function checkRoots(api: Api, store: Memory, uid: string | null): P
   return { fault };
 }
 
-/** Of roots of which each is said to follow the next. */
+/** Checks roots, newest first, each of which must follow the next. */
 export function listFault(list: readonly PublishedRoot[]): RootFault | null {
   for (const [i, root] of list.entries()) {
     const own = rootFault(root, sha256);
@@ -78,8 +77,8 @@ export function listFault(list: readonly PublishedRoot[]): RootFault | null {
 }
 
 /**
- * Those before the ones that are shown, if they lead there.
- * @throws as {@link Api.call}, and for a list that does not.
+ * Fetches roots before `last`.
+ * @throws as {@link Api.call}, and if they do not lead to `last`
  */
 export async function fetchEarlierRoots(
   api: Api,

@@ -7,7 +7,7 @@ import { pause } from "./pause.ts";
 import type { MirrorStore } from "../store.ts";
 import { sha256Hex } from "./hash.ts";
 
-/** Which part is wrong: the number, the previous hash, the line's own, or the running balance. */
+/** What is wrong: the line's number, the previous hash, its own hash, or its running balance. */
 export type Fault = "number" | "previous" | "hash" | "balance";
 
 export type StatementCheck =
@@ -15,14 +15,14 @@ export type StatementCheck =
   | { verdict: "fault"; lines: number; seq: number; fault: Fault }
   | { verdict: "stopped" };
 
-/** Hashed in parallel; the page waits a few ms. */
+/** Lines hashed in parallel; the page waits a few ms. */
 const CHUNK = 100;
 
 /**
  * Checks up to the first fault.
  * @param uid part of every hash.
  * @param onProgress receives the number of lines checked.
- * @param start of a statement whose older lines are not kept: what they lead to is taken as it is.
+ * @param start of a statement whose older lines are not stored; its balances are taken as given.
  */
 export async function checkStatement(
   store: Pick<MirrorStore, "linesAfter">,
