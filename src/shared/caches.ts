@@ -1,3 +1,3 @@
-/** Caches of the worker besides the app's own files. */
+/** The worker's caches, besides the precache. */
 export const PICTURE_CACHE = "notice-pictures";
 export const PUBLIC_CACHE = "public-gets";

@@ -1,4 +1,4 @@
-/** Null where the browser has no such channels, or refuses them as it does storage. */
+/** Null where the browser lacks or refuses channels. */
 export function openBroadcast(name: string): BroadcastChannel | null {
   try {
     return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);

@@ -1,10 +1,9 @@
-/** What waits on the device to be sent. */
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
 
 /** Nothing that moves money, nothing secret. */
 export interface QueuedBodies {
-  /** `to`: the conversation that it goes on with; otherwise it begins one. */
+  /** `to` is the conversation's id; absent for a new one. */
   feedback: { content: string; images: QueuedImage[]; to?: string };
   feedbackRead: RequestOf<"POST feedback/read">;
   noticeRead: RequestOf<"POST notice/read">;
@@ -16,7 +15,7 @@ export interface QueuedBodies {
 export type QueueKind = keyof QueuedBodies;
 
 export interface QueuedImage {
-  /** Identifies a picture within its feedback. */
+  /** Unique within its feedback. */
   key: number;
   blob: Blob;
   /** Set after the upload. */
@@ -30,13 +29,13 @@ interface Queued<K extends QueueKind> {
   seq: number;
   kind: K;
   body: QueuedBodies[K];
-  /** `sending` while the queue's lock is free: its sender crashed. */
+  /** If it is `sending` while the queue's lock is free, its sender crashed. */
   state: "queued" | "sending" | "refused";
   /** Attempts without a definite answer. */
   attempts: number;
   /** When it is due, milliseconds since 1970, device's clock. */
   nextAt: number;
-  /** Why refused or deferred; null without an answer. */
+  /** Why it was refused or deferred; null without an answer. */
   reason: Reason | null;
   /** Milliseconds since 1970. */
   createdAt: number;

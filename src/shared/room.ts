@@ -1,14 +1,13 @@
-/** When a device is full, and when it has room again. */
+/** Tells when a device is full, and when it has room again. */
 import { PICTURE_CACHE, PUBLIC_CACHE } from "./caches.ts";
 
-/** Enough for what was left out, of a member with a long history. */
+/** Enough for what was left out of a long history. */
 const ENOUGH_BYTES = 20_000_000;
-/** Browsers estimate; one whose estimate was wrong is tried again after this. */
+/** Browsers only estimate: retry after this time anyway. */
 const RETRY_MS = 3_600_000;
 
-/** A refusal for want of room. */
 export interface Refusal {
-  /** Bytes that the browser said were free; null if it does not say. */
+  /** Free bytes as told by the browser; null if it tells nothing. */
   free: number | null;
   /** Milliseconds since 1970, device's clock. */
   at: number;
@@ -18,10 +17,9 @@ export async function refusalNow(): Promise<Refusal> {
   return { free: await freeBytes(), at: Date.now() };
 }
 
-/** Whether a write is likely to succeed again. */
 export async function isRoomBack({ free: freeThen, at }: Refusal): Promise<boolean> {
   const age = Date.now() - at;
-  // A clock that was set back must not put it off for long.
+  // A negative age comes from a clock that was set back.
   const isLongAgo = age < 0 || age >= RETRY_MS;
   const free = await freeBytes();
   if (free === null) return isLongAgo;
@@ -37,7 +35,7 @@ async function freeBytes(): Promise<number | null> {
   }
 }
 
-/** Deletes what can be fetched again at any time, and that nobody misses first. Never throws. */
+/** Deletes caches that can be refilled at any time. Never throws. */
 export async function dropCaches(): Promise<void> {
   try {
     await Promise.all([PICTURE_CACHE, PUBLIC_CACHE].map((name) => caches.delete(name)));

@@ -1,20 +1,20 @@
-/** What another app has shared with this one: kept by the worker, taken by the screen that it is for. Source: rules.md C195. */
+/** Shares from other apps, stored by the worker and taken by the screen that they are for. Source: rules.md C195. */
 
-/** Of the manifest's share target, relative to the app. */
+/** The manifest's share target, relative to the app. */
 export const SHARE_PATH = "share";
-/** Names of the drafts that hold it begin with this. */
+/** Prefix of the drafts' names. */
 export const SHARE_DRAFT = "shared/";
 
 export interface Share {
   text: string;
   pictures: { name: string; blob: Blob }[];
-  /** Files that were too many, too large or empty. */
+  /** Number of files left out: too many, too large or empty. */
   left: number;
 }
 
 const ADDRESS = /(?<![0-9A-Za-z])0x[0-9a-fA-F]{40}(?![0-9A-Za-z])/g;
 
-/** The one address in a text; null without one, and of several, of which none is more likely meant. */
+/** The text's address; null if there is none or more than one. */
 export function addressIn(text: string): string | null {
   const [found, second] = new Set(text.match(ADDRESS));
   return found !== undefined && second === undefined ? found : null;

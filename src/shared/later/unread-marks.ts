@@ -1,22 +1,19 @@
 /**
- * What is unread, by the marks of one table that page and worker read: of notices, ids of the read ones; of messages of
- * safety and of the inbox, both kinds of marks, since the worker cannot open those that are sealed. Source: rules.md
- * N21 and S103.
+ * Tells what is unread from one table of marks that page and worker read. Read notices have marks. Security events and inbox
+ * messages have marks of both kinds, read and unread, since the worker cannot open sealed rows. Source: rules.md N21 and S103.
  */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import { isUnread } from "../unread.ts";
 
-/** A security event, or a message of the inbox. */
 export type Marked = "event" | "message";
 
-/** The mark of one that was read. */
 export const readMark = (id: string, kind: Marked = "event") => `${kind}-${id}`;
-/** The mark of one that this device knows to be unread. */
+/** Marks a record known to be unread. */
 export const unreadMark = (id: string, kind: Marked = "event") => `unread-${kind}-${id}`;
 
-/** Records of an earlier version have no mark and count as read. */
+/** Records of an earlier version lack `readAt` and count as read. */
 export function isUnreadEvent(
   { id, readAt }: Pick<AccountEvent, "id" | "readAt">,
   marks: ReadonlySet<string>,
@@ -24,7 +21,7 @@ export function isUnreadEvent(
   return readAt === null && !marks.has(readMark(id));
 }
 
-/** One that tells of a security event is read with it. */
+/** A message about a security event is read with the event. */
 export function isUnreadMessage(
   { id, kind, subject, readAt }: Pick<InboxMessage, "id" | "kind" | "subject" | "readAt">,
   marks: ReadonlySet<string>,
@@ -33,7 +30,7 @@ export function isUnreadMessage(
   return kind !== "security" || !marks.has(readMark(subject));
 }
 
-/** For the app's icon: notices, messages of safety, and the others of the inbox. */
+/** The app icon's count. */
 export function countUnread(
   notices: readonly Pick<Notice, "id" | "kind">[],
   marks: ReadonlySet<string>,
@@ -46,9 +43,9 @@ export function countUnread(
 }
 
 /**
- * The marks that are missing.
- * @param records the newest; an older one that is not among them is gone.
- * @param unread those of them that are unread.
+ * Returns the marks to add.
+ * @param records the newest; an older record that is missing is gone.
+ * @param unread the unread ones among them.
  */
 export function missingMarks(
   records: readonly { id: string }[],

@@ -1,11 +1,11 @@
 import type { Owner } from "../schema.ts";
 
-/** For browsers without Web Locks, which have no service worker, and those that refuse them: within the page. */
+/** Serialises within the page where Web Locks are missing (those browsers have no service worker) or refused. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` under the queue's lock, shared by pages and worker. The lock is released if its holder crashes.
- * @throws errors of `work`.
+ * Runs `work` under the queue's lock, shared by pages and worker, and released if its holder crashes.
+ * @throws errors of `work`
  */
 export async function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return withinPage(work);

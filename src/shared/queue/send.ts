@@ -10,7 +10,7 @@ import type { QueueStore } from "./store.ts";
 export interface Sender {
   owner: Owner;
   store: QueueStore;
-  /** The API's base address, ending in a slash. */
+  /** Base address of the API, ending in a slash. */
   base: string;
   fetch: typeof globalThis.fetch;
   now(): number;
@@ -41,7 +41,7 @@ export async function send(sender: Sender, row: QueueRow): Promise<void> {
   });
 }
 
-/** Uploads each picture once: stores its id before the next. */
+/** Uploads each picture once: stores its upload id before the next. */
 async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) {
   const images: string[] = [];
   for (const [index, image] of body.images.entries()) {
@@ -66,7 +66,7 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
     body(token) {
       const form = new FormData();
       form.append("file", new Blob([bytes], { type: blob.type }), "picture");
-      // The form carries the token too. Source: rules.md A20.
+      // Source: rules.md A20.
       form.append("token", token);
       return form;
     },
@@ -103,7 +103,7 @@ async function post<T>(sender: Sender, call: Call, { headers, body }: Content): 
   try {
     return readAnswer<T>(response.status, response.headers, text, () => new Date(now())).data;
   } catch (error) {
-    // Only the rejected token: a newer one may have replaced it.
+    // Drops only the rejected token: a newer one may have replaced it.
     if (error instanceof SignedOutError) await store.dropSession(token);
     throw error;
   }
