@@ -103,7 +103,7 @@ interface LevelTableProps {
   onChoose: (level: VoteLevel) => void;
 }
 
-/** In USDT and EPD, as the units are in no cell. */
+/** In USDT and EPD; the cells have no units. */
 function LevelTable({ levels, own, onChoose }: LevelTableProps) {
   const { t, i18n } = useLingui();
   const [usdt, epd] = [assetUnit("usdt"), assetUnit("fuel")];

@@ -20,7 +20,7 @@ export function WhichVote({ intent, own, levels, onChange }: WhichVoteProps) {
   if (intent.kind === "repurchase" || highest === 0) return null;
   const { kind, level: chosen } = intent;
   const vote = intent.kind === "upgrade" ? intent.vote : undefined;
-  // A chosen vote may be below the highest one, and go to a level at which no vote can be added.
+  // A chosen vote may be below the highest one, and be upgraded to a level at which no vote can be added.
   const from = intent.kind === "upgrade" ? (takenVote(intent, own)?.level ?? highest) : highest;
   if (chosen.level <= from) return null;
   const above = levels.filter(({ level }) => level > from);

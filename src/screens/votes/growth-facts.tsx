@@ -107,7 +107,7 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
   ];
 }
 
-/** What was earned stays earned: the rest is what the vote is still good for. */
+/** The vote can still earn its value less what it has earned. */
 function earnable({ voteValue, released }: OwnVoteTerms, after: Units, language: string): Fact[] {
   return [
     {
@@ -127,7 +127,6 @@ function usdt(amount: Units, language: string): string {
   return `${formatExact(amount, language)} ${assetUnit("usdt")}`;
 }
 
-/** The form reports a shortfall. */
 function balanceFact(asset: Currency, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);

@@ -44,7 +44,7 @@ export default function VotesScreen() {
     if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
   }
 
-  // What the member's votes add would move what is below.
+  // The member's votes would move what is below.
   const isReading = votes.state === "loading";
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {

@@ -26,7 +26,7 @@ export function sendVote({ intent, plan, payType, own }: VoteOrder, proof: Proof
   void runAction({ call, body: { ...body, level: level.level, expectLevel: shownLevel(level) }, proof });
 }
 
-/** Of the open sheet. Source: rules.md M25. */
+/** Terms of the open sheet. Source: rules.md M25. */
 export function voteTerms({ intent, plan, payType, own }: VoteOrder): Terms {
   const isGrowth = intent.kind !== "create";
   return {

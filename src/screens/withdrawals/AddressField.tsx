@@ -7,10 +7,10 @@ import { PickSheet } from "./book/PickSheet.tsx";
 import { addressGroups, plainAddress, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
 
-/** A narrow field shows as many characters. */
+/** Characters that fit into a narrow field. */
 const SHOWN_IN_FIELD = 20;
 
-/** With the camera and the code's library. */
+/** Lazy, with the camera and the QR library. */
 const ScanSheet = lazy(() => import("./scan/ScanSheet.tsx"));
 
 export interface AddressFieldProps {
@@ -18,11 +18,10 @@ export interface AddressFieldProps {
   error?: ReactNode;
   value: string;
   onChange: (text: string) => void;
-  /** Whether it can be chosen from the book. */
+  /** Whether the address book is offered. */
   fromBook?: boolean;
 }
 
-/** Typed, pasted, scanned, or chosen from the book. */
 export function AddressField({ fromBook = false, error, onChange, ...field }: AddressFieldProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<"scan" | "book" | null>(null);

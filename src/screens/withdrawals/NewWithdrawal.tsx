@@ -17,9 +17,9 @@ import { WithdrawSheet } from "./WithdrawSheet.tsx";
 const MINUTE_MS = 60_000;
 
 export interface NewWithdrawalProps {
-  /** The form's key. */
+  /** The form's React key. */
   form: number;
-  /** Of the sheet. */
+  /** Whether the sheet is open. */
   open: boolean;
   draft: Draft | null;
   refused: FieldRefusal | null;

@@ -9,7 +9,7 @@ import { OwnAmount } from "../../ui/values/Own.tsx";
 import type { WithdrawLimits } from "./check.ts";
 
 /**
- * By the server's own rules; without an amount, the balance and the limit.
+ * Uses the server's rules; without an amount, shows the balance and the limit.
  * @param amount units of 1e-8; null while invalid.
  */
 export function amountFacts(amount: bigint | null, limits: WithdrawLimits, language: string): Fact[] {
@@ -27,7 +27,7 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
           },
         ];
   const preview = amount === null ? null : previewWithdraw(amount, limits, terms);
-  // What the form refuses has no price.
+  // An amount that the form refuses has no preview.
   if (preview === null || preview.refusal) {
     return [
       { key: "available", name, value: <OwnAmount value={available} unit="USDT" /> },

@@ -16,7 +16,7 @@ export interface WithdrawLimits {
   available: bigint;
   /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
-  /** The whole day's; "0" for none. */
+  /** The whole day's limit; "0" for none. */
   dayLimit: string;
 }
 
@@ -36,12 +36,12 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
     : errors;
 }
 
-/** Also in groups, as the app itself shows it. */
+/** Accepts groups, as the app itself shows them. */
 export function plainAddress(text: string): string {
   return plainText(text).replaceAll(/\s/g, "");
 }
 
-/** What is wrong with it by itself; null for nothing. */
+/** Null if well-formed, with a right checksum. */
 export function addressProblem(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     return t`An address is 0x followed by 40 characters (0 to 9, a to f).`;
@@ -50,7 +50,7 @@ export function addressProblem(text: string): string | null {
   return null;
 }
 
-/** While it is being typed: said as soon as it is as long as an address. */
+/** While typing, reports a problem once the text is as long as an address. */
 export function typedAddressProblem(text: string): string | null {
   return text.length < ADDRESS_LENGTH ? null : addressProblem(text);
 }

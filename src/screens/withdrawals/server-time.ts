@@ -23,7 +23,7 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "2:05:09"; at least zero. */
+/** Such as "2:05:09"; at least zero. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / SECOND_MS));
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;

@@ -10,7 +10,7 @@ export interface TimelineStep {
 
 const successPath = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
-/** The next change comes from the chain, so within seconds, unlike an approval. */
+/** The chain makes the next change, so within seconds, unlike an approval. */
 export function isOnTheChain(status: WithdrawStatus): boolean {
   return status === "signed" || status === "sent";
 }

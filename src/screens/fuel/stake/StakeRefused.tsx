@@ -15,7 +15,7 @@ export interface StakeRefusedProps {
   config: Config | null;
 }
 
-/** Why the server would refuse it, and the way to the fuel that it lacks. */
+/** The server's reason to refuse, with a way to get the missing fuel. */
 export function StakeRefused({ refusal, amount, available, config }: StakeRefusedProps) {
   if (refusal !== "insufficient_balance")
     return reasonText(refusal, config ? { minimum: config.stakeMinAmount } : {});

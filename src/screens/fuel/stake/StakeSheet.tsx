@@ -12,7 +12,7 @@ import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
 import { StakeRefused } from "./StakeRefused.tsx";
 
-/** What a stake keeps: the server refuses it if the platform no longer offers this. */
+/** The terms shown: the server refuses the stake if they have changed. */
 function termsOf({ stakeRate, stakeTermDays, stakeReleaseDays }: Config): StakeTerms {
   return { rate: stakeRate, termDays: stakeTermDays, releaseDays: stakeReleaseDays };
 }

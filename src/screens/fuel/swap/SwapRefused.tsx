@@ -14,7 +14,7 @@ export interface SwapRefusedProps {
   config: Config;
 }
 
-/** Why the server would refuse it, and the way to the USDT that it lacks. */
+/** The server's reason to refuse, with a way to get the missing USDT. */
 export function SwapRefused({ refusal, order, balances, config }: SwapRefusedProps) {
   const { pair, amount } = order;
   if (refusal !== "insufficient_balance") return reasonText(refusal, swapBounds(pair, config));

@@ -44,7 +44,7 @@ export default function Waiting() {
   );
 }
 
-/** Not one of the queue: it was sent, and is neither sent again nor withdrawn. */
+/** A payment is not in the queue: it was sent, and can be neither resent nor withdrawn. */
 function Payment() {
   const { status } = useAction();
   if (status !== "checking") return null;

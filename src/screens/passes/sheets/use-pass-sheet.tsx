@@ -17,14 +17,14 @@ const BUY = "POST nft/buy";
 interface Chosen {
   call: PassCall;
   id: number;
-  /** The quantity typed before a deposit. */
+  /** Quantity typed before a deposit. */
   typed?: string | undefined;
 }
 
 export interface PassSheet {
-  /** While another action is open, shows that one's state. */
+  /** Shows another open action's state instead, if there is one. */
   begin(call: PassCall, id: number): void;
-  /** To be rendered at the end of the screen. */
+  /** Render it at the end of the screen. */
   sheet: ReactElement;
 }
 

@@ -6,7 +6,6 @@ export interface PosterTexts {
   invitation: string;
   account: string;
   link: string;
-  /** The disclaimer. */
   note: string;
 }
 
@@ -25,7 +24,7 @@ export async function qrModules(text: string): Promise<boolean[][]> {
   return encode(text, { ecc: "M", border: 0 }).data;
 }
 
-/** A PNG. @throws if the browser has no canvas or cannot export it. */
+/** A PNG. @throws if the browser has no canvas or cannot export it */
 export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   const modules = await qrModules(texts.link);
   const canvas = document.createElement("canvas");
@@ -59,7 +58,7 @@ function readColours() {
   };
 }
 
-/** Fades the ship into the background. The poster works without it. */
+/** Never throws: the poster works without the ship. */
 async function drawShip(pen: CanvasRenderingContext2D, ground: string): Promise<void> {
   const ship = new Image();
   ship.src = SHIP;
@@ -83,7 +82,7 @@ interface Style {
   size: number;
   weight: number;
   colour: string;
-  /** Shrinks to a legible size instead of wrapping; for names and addresses. */
+  /** Shrinks instead of wrapping, for names and addresses. */
   whole?: true;
 }
 

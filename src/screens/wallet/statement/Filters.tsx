@@ -12,7 +12,7 @@ import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const ALL = "all";
-/** As the member left it: Back would otherwise come to another line. */
+/** Kept, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface FiltersProps {
@@ -20,7 +20,7 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** A row of chips that show what is chosen; words and days open below it. */
+/** Chips show the choices; words and days open below them. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();

@@ -15,17 +15,17 @@ import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
 const TOTAL = "all";
-/** As the member left it: Back would otherwise come to another line. */
+/** Kept, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface IncomeProps {
-  /** Null while the lines are on their way: their sum is not 0. */
+  /** Null while the lines are loading, when the sum is unknown. */
   digest: Digest | null;
   filter: Filter;
   onChange: (filter: Filter) => void;
 }
 
-/** One figure, so that the lines begin on the first screen; its kinds and days open below it. */
+/** One figure, so that lines are visible on the first screen; kinds and days open below it. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
   const id = useId();
@@ -80,7 +80,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   const sumOf = (income: IncomeType | null) => (
     <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
   );
-  // No balance, which has other sources too.
+  // Not balances, which have other sources too.
   const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
   const parts = ["usdt", "points", "lock"] as const;
   return (
@@ -88,7 +88,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
       <SegmentedControl
         label={t`Income`}
         labelHidden
-        // No tab is selected if the filter's type is no income.
+        // No option is selected if the filter's type is no income.
         value={type === undefined ? TOTAL : type}
         onChange={(chosen) => onChange(withChoice(filter, "type", chosen))}
         options={[
@@ -113,7 +113,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   );
 }
 
-/** A device without room keeps the newest lines only (rules.md C150). */
+/** A full device keeps the newest lines only (rules.md C150). */
 function Since({ digest: { first } }: { digest: Digest }) {
   const { t, i18n } = useLingui();
   if (!first || first.seq === 1) return null;

@@ -1,4 +1,4 @@
-/** Finds QR codes in a picture: by the browser where it can, else by a library that is loaded for it. */
+/** Finds QR codes in a video, by the browser where it can, else by a library loaded for it. */
 
 /** @returns the text of a code, or null. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>;
@@ -45,7 +45,7 @@ async function libraryDetector(): Promise<Detect> {
     try {
       return decodeQR(image);
     } catch {
-      // It throws where there is no code.
+      // The library throws where there is no code.
       return null;
     }
   };

@@ -1,19 +1,19 @@
-/** Incomes by the member whose payment they are of. Source: rules.md R10. */
+/** Groups incomes by the member whose payment they come from. Source: rules.md R10. */
 import type { Amount } from "../../../../../contract/money.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/statement/digest.ts";
 
 export interface PayerRow {
   account: string;
   income: Amount;
-  /** In the order of the bill's kinds, without those that brought nothing. */
+  /** In the statement's order of kinds, without empty ones. */
   kinds: { type: IncomeType; income: Amount }[];
   lastAt: string;
 }
 
 export interface Payers {
-  /** What brought most first. */
+  /** The largest sum first. */
   rows: PayerRow[];
-  /** Incomes of pools, which are of no member's payment. With the rows they are all income of the bill. */
+  /** Incomes from pools, of no member's payment. Rows and pools together are all income. */
   pools: Amount;
 }
 

@@ -13,7 +13,7 @@ import { MonthNote } from "./MonthNote.tsx";
 import type { Month, Row } from "./months.ts";
 import { PrintedMonth } from "./PrintedMonth.tsx";
 
-/** What each asset began and ended with, and what made the difference. */
+/** Each asset's opening and closing balance, and the flows between. */
 export function MonthView({ month }: { month: Month }) {
   const { t } = useLingui();
   const [prints, setPrints] = useState(0);

@@ -1,10 +1,10 @@
-/** RFC 4180, UTF-8 with a byte order mark, by which spreadsheets detect the encoding. */
+/** RFC 4180 in UTF-8; spreadsheets detect the encoding by the byte order mark. */
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Texts that depend on the language. */
+/** Texts in the member's language. */
 export interface Names {
   headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
   asset(asset: BalanceLine["asset"]): string;
@@ -101,8 +101,8 @@ function record(cells: string[]): string {
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Prefixes an apostrophe to cells that a spreadsheet would run as a formula: reasons and addresses may hold anyone's
- * text. Plain decimals stay unchanged.
+ * Prefixes an apostrophe to cells that a spreadsheet would run as a formula: reasons and addresses may hold anyone's text. Plain
+ * decimals stay unchanged.
  */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;

@@ -1,4 +1,3 @@
-/** A computation as data. */
 import { tryParseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
@@ -48,9 +47,9 @@ export interface Step {
 
 /**
  * - `fits`: equals the recomputed amount.
- * - `within`: does not exceed the maximum; the source gives no more.
+ * - `within`: at most the recomputed maximum; the source tells no more.
  * - `differs`: contradicts the source.
- * - `given`: not computed: chosen, or from outside.
+ * - `given`: not computed, since it was chosen or came from outside.
  */
 export type Verdict = "fits" | "within" | "differs" | "given";
 
@@ -61,7 +60,7 @@ export interface Recomputation {
 
 export const given: Recomputation = { steps: [], verdict: "given" };
 
-/** Null if absent or invalid. */
+/** Values are null if absent or invalid. */
 export function reader(source: BalanceLine["source"]) {
   return {
     amount(key: string): Amount | null {
