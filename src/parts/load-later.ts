@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import { completeLanguage } from "../state/language.ts";
 
-/** After everything that the first screen needs. */
+/** After the first screen has what it needs. */
 const LATER_MS = 2_000;
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
@@ -17,7 +17,7 @@ export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {
   }, plain);
 }
 
-/** The same without the delay. */
+/** Like {@link later}, without the delay. */
 export function soon<P = object>(load: Load<P>, plain: ComponentType<P> = () => null) {
   return lazy(async () => {
     try {

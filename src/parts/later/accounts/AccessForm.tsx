@@ -12,16 +12,15 @@ export interface AccessFormProps {
   form: Form;
   /** Undefined: the form asks for it. */
   account: string | undefined;
-  /** Beside the account: why it may be done. */
+  /** The proof of access, beside the account. */
   children: ReactNode;
   /** Which passwords are set anew. */
   passwords: { login: boolean; pay: boolean };
-  /** What follows from it. */
   warning: ReactNode;
   submit: ReactNode;
 }
 
-/** New access to an account, for who cannot sign in. Source: rules.md S10, S84. */
+/** Sets new access to an account for a member who cannot sign in. Source: rules.md S10, S84. */
 export function AccessForm({ form, account, children, passwords, warning, submit }: AccessFormProps) {
   const { t } = useLingui();
   const { errors } = form;

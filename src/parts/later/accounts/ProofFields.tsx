@@ -15,7 +15,7 @@ export interface ProofFieldsProps {
   label?: ReactNode;
 }
 
-/** What is typed to confirm an act; its buttons are those of `ProofSubmit`. Source: rules.md S96. */
+/** Fields for a typed proof; `ProofSubmit` has the buttons. Source: rules.md S96. */
 export function ProofFields({ form: { proofs, errors }, password = PASSWORD, label }: ProofFieldsProps) {
   return (
     <>

@@ -1,4 +1,3 @@
-/** What a member typed, or pressed, to confirm an act. */
 import { t } from "@lingui/core/macro";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
@@ -24,7 +23,7 @@ export function proofOf(entered: FormData, password = PASSWORD): Proof {
   return code === "" ? { payPassword } : { payPassword, code };
 }
 
-/** What confirms an act does not stay in the page. */
+/** Proofs must not stay in the page. */
 export function clearFields(form: HTMLFormElement | null, names: readonly string[]): void {
   for (const name of names) {
     const input = form?.elements.namedItem(name);

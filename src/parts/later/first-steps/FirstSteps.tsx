@@ -16,7 +16,7 @@ interface Step {
   detail: string;
 }
 
-/** What a new member may do first, and what of it is done. Promises nothing. Source: rules.md C194. */
+/** Leads a new member, and shows what is done. Promises nothing. Source: rules.md C194. */
 export default function FirstSteps() {
   const { t } = useLingui();
   const done = useFirstSteps();

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { RefreshIcon } from "../../../ui/icons/index.ts";
 import styles from "./PullToRefresh.module.css";
 
-/** CSS pixels: the distance that triggers a refresh, and the maximum. */
+/** CSS pixels. */
 const TRIGGER_PX = 72;
 const MAX_PX = 108;
 
@@ -10,10 +10,10 @@ export interface PullToRefreshProps {
   onRefresh: () => void;
 }
 
-/** Of the screen that it stands on. Touch only; there is also a button. A pull during a refresh asks for another one. */
+/** For touch; there is also a button. A pull during a refresh requests another one. */
 export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0);
-  // A pull goes on while the screen is drawn anew.
+  // A pull continues while the screen rerenders.
   const latest = useRef(onRefresh);
   useEffect(() => {
     latest.current = onRefresh;

@@ -15,13 +15,12 @@ import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
-/** Apart from the choices that are confirmed. */
 const proofFields = new Set([PASSWORD, CODE]);
 
 export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
-  /** The server's, for a reason that this build does not know. */
+  /** The server's text, for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;
@@ -33,7 +32,7 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
-  /** What must be shown before it is confirmed is not there yet. */
+  /** Something that must be shown before the confirmation is not there yet. */
   pending?: boolean | undefined;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
@@ -41,10 +40,10 @@ export interface MoneyFormProps {
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
-  /** The terms are others than when the sheet opened: they are accepted by a press of their own. */
+  /** The terms have changed since the sheet opened: the member must accept them separately. */
   changed?: boolean;
   onAccept?: () => void;
-  /** What may confirm it. */
+  /** Accepted proofs. */
   proofs: Proofs;
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
@@ -56,9 +55,9 @@ export function MoneyForm(props: MoneyFormProps) {
   const changed = props.changed === true && !sending;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  /** The field that is empty. */
+  /** Name of the empty field. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** No longer applies, because its field was edited. */
+  /** A refusal that does not apply any more, since its field was edited. */
   const [outdated, setOutdated] = useState<Refusal | null>(null);
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
@@ -70,7 +69,7 @@ export function MoneyForm(props: MoneyFormProps) {
   }, [missing]);
   useEffect(() => {
     if (!refusal) return;
-    // A wrong one, or one that locks: any other refusal leaves it for the next try.
+    // Only a wrong password or a lockout clears the field; other refusals leave it for the next try.
     if (isOfProof(refusal) || refusal.retryAt !== null) clearFields(form.current, [PASSWORD]);
     if (refusal.field) focus(form.current, refusal.field);
   }, [refusal]);
@@ -97,7 +96,7 @@ export function MoneyForm(props: MoneyFormProps) {
 
   const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
   const text = refusal ? <RefusalText {...refusal} /> : null;
-  // With a passkey only, there is no field to say it at.
+  // With a passkey only, no field can show the error.
   const atProof = !proofs.password ? null : atPassword ? PASSWORD : atCode ? CODE : null;
   const errors: FormErrors = {
     ...(atProof !== null && { [atProof]: text }),
@@ -117,7 +116,7 @@ export function MoneyForm(props: MoneyFormProps) {
     );
   }
   const asking = { proofs: { ...proofs, code }, errors, busy: sending, wait: waitReason };
-  // The same button, so that the focus stays.
+  // The same button element, so that the focus stays.
   const last = changed ? { ...asking, proofs: { ...proofs, password: true, passkey: false } } : asking;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
@@ -134,8 +133,7 @@ export function MoneyForm(props: MoneyFormProps) {
 }
 
 /**
- * Whether editing a field clears a refusal: of a wrong password or code, or of a rejected choice. A lockout (`retryAt`)
- * stays.
+ * Whether editing a field clears a refusal: of a wrong password or code, or of a rejected choice. A lockout (`retryAt`) stays.
  */
 export function isOutdated(refusal: Refusal, edited: string): boolean {
   const { field, retryAt } = refusal;

@@ -20,13 +20,15 @@ export interface MoneySheetProps {
   preview: Fact[] | null;
   /** Fields before the password, such as the payment method. */
   children?: ReactNode;
-  /** "Pay 100 USDT". */
+  /** Such as "Pay 100 USDT". */
   submitLabel: ReactNode;
-  /** What the request expects, as the preview shows it: a change while the sheet is open is said, and asked for again. */
+  /**
+   * What the request expects, as the preview shows it. If it changes while the sheet is open, the member is told and asked again.
+   */
   terms?: Terms | null | undefined;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
-  /** What must be shown before it is confirmed is not there yet. */
+  /** Something that must be shown before the confirmation is not there yet. */
   pending?: boolean | undefined;
   /** Names of the children's fields; the children show their refusals. */
   fields?: readonly string[] | undefined;
@@ -34,16 +36,16 @@ export interface MoneySheetProps {
   check?: (() => string | undefined) | undefined;
   /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
-  /** The password stays in the form until an outcome: only a refusal of the password empties it. */
+  /** The password stays in the form until an outcome; only a refusal of the password clears it. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
-  /** What decides beside the call which factors it needs. */
+  /** Details that decide which factors the act needs. */
   details?: ActDetails | undefined;
 }
 
 /**
- * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed while
- * the request is under way; can be while the outcome is being checked, since that continues in the background.
+ * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed during the
+ * request, but can during the check of the outcome, which continues in the background.
  */
 export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, saved, call } = useAction();
@@ -77,7 +79,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   );
 }
 
-/** The device's terms were stale: refreshes them, and so the preview. */
+/** The device's terms were stale: a refresh updates the preview. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
   const isChanged = isChangeOfTerms(refusal);
   useEffect(() => {

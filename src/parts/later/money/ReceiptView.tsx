@@ -25,7 +25,6 @@ export interface ReceiptViewProps {
   onClose: () => void;
 }
 
-/** What stands below the outcome. */
 export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
   return (
@@ -68,14 +67,14 @@ export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptVie
   );
 }
 
-/** What else was signed: the amounts stand above. */
+/** What else was signed, without the amounts, which stand above. */
 function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
   if (!v2) return [];
   const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;
   return subjectFacts(action, subject, language);
 }
 
-/** The last of an asset's entries has its final balance. */
+/** An asset's last entry has its final balance. */
 function lastOfEachAsset({ entries }: ShownReceipt) {
   return entries.filter(
     ({ asset, seq }) => !entries.some((later) => later.asset === asset && later.seq > seq),

@@ -3,9 +3,9 @@ import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
 /** What an open sheet shows and sends. */
 export interface Terms {
-  /** What the member chose. Other choices have other terms. */
+  /** The member's choice. Another choice has other terms. */
   choice: object;
-  /** What the platform asks or gives for it: the expectations of the request. */
+  /** What the platform asks or gives for it, which the request expects. */
   expect: object;
 }
 
@@ -21,10 +21,9 @@ export function isChangeOfTerms(refusal: ActionRefusal | null): boolean {
 }
 
 /**
- * Whether the terms are others than those of the open sheet's first moment, or than those that the member has accepted.
- * Source: rules.md M25.
+ * Whether the terms differ from those at the sheet's opening, or from those accepted since. Source: rules.md M25.
  * @param terms null while the sheet is closed, or has none.
- * @param refusal one that says already that the terms have changed: the next ones need no other word.
+ * @param refusal if it says that the terms have changed, the next terms need no further notice.
  */
 export function useFixedTerms(
   terms: Terms | null,

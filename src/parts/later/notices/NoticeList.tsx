@@ -12,7 +12,7 @@ export interface NoticeListProps {
   notices: readonly Notice[];
   /** Marks notices as new. */
   isUnread?: (notice: Notice) => boolean;
-  /** The id of the one that is opened beside. */
+  /** Id of the notice opened beside the list. */
   current?: string | null | undefined;
 }
 

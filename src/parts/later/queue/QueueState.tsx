@@ -11,7 +11,7 @@ export function QueueState({ state }: Pick<QueueRow, "state">) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-/** Why a row that is not being sent waits, or was refused. */
+/** Why a row waits or was refused. */
 export function QueueReason({ row: { state, reason, nextAt } }: { row: QueueRow }) {
   const online = useOnline();
   const { i18n } = useLingui();

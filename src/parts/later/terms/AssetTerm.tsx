@@ -9,7 +9,7 @@ export interface AssetTermProps {
   asset: Currency;
 }
 
-/** An asset's name, which says what it is when it is pressed. Looks like the plain name but for its underline. */
+/** An asset's name that explains the asset when pressed. */
 export default function AssetTerm({ asset }: AssetTermProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);
