@@ -1,17 +1,17 @@
-/** Components that are loaded when they are first shown: the app's screens, the console's rooms. */
+/** Loads components when they are first shown: the app's screens, the console's rooms. */
 import { useEffect, useState, type ComponentType } from "react";
 
 /** Source: rules.md C25. */
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** The same function of the same component, by which it is known. */
+/** Identifies its component: pass the same function each time. */
 export type Load = () => Promise<{ default: ComponentType }>;
 
 const loaded = new Map<Load, ComponentType>();
 
 /**
- * Loads a component once, and what it needs beside its script.
- * @throws on failure.
+ * @param beside loads what the component needs besides its script.
+ * @throws when either fails
  */
 export async function loadComponent(load: Load, beside?: () => Promise<unknown>): Promise<void> {
   if (loaded.has(load)) return;

@@ -9,7 +9,7 @@ export interface ErrorStateProps {
   /** The cause, and what still works. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** A retry is in progress. */
+  /** Whether a retry is running. */
   busy?: boolean | undefined;
 }
 

@@ -5,10 +5,7 @@ export interface IconProps {
   size?: string;
 }
 
-/**
- * The common frame of all icons: a 24 grid, a 1.75 stroke, the current text colour. Icons are decorative: the control
- * carries the accessible name.
- */
+/** Icons are decorative: the control carries the accessible name. */
 export function Glyph({ size = "1.5rem", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

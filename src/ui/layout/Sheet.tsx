@@ -19,7 +19,7 @@ import styles from "./Sheet.module.css";
 export interface SheetProps {
   open: boolean;
   title: ReactNode;
-  /** On Esc, backdrop press, a drag downwards or the close button. The owner then sets `open` to false. */
+  /** On Esc, backdrop press, drag down or close button. The owner then sets `open` to false. */
   onClose: () => void;
   /** While a request is under way or an update is forced. */
   locked?: boolean | undefined;
@@ -27,9 +27,9 @@ export interface SheetProps {
 }
 
 /**
- * A native dialog, so the page behind is inert and focus stays inside. Focus goes to the element marked
- * `data-autofocus`, else to the title, and returns on close. A drag or a press beside it asks before it closes a form with
- * something in it.
+ * A native dialog, so the page behind is inert and the focus stays inside. Focus goes to the element marked `data-autofocus`,
+ * else to the title, and returns on close. Before a drag or a backdrop press closes a sheet with entered text, the member is
+ * asked.
  */
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
@@ -61,8 +61,8 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (!locked) onClose();
   }
 
-  // Chromium closes a dialog on the second Esc even if `cancel` was prevented. The event is dispatched later: the
-  // sheet may have been opened again since.
+  // Chromium closes a dialog on the second Esc even if `cancel` was prevented. The event is dispatched later: the sheet may have
+  // been opened again since.
   function closed() {
     if (!open || dialog.current?.open) return;
     if (locked) dialog.current?.showModal();
@@ -73,7 +73,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (event.target === dialog.current && !locked) slipAway();
   }
 
-  /** What is easily done by mistake. */
+  /** Closes by a gesture that is easily made by mistake. */
   function slipAway() {
     if (dialog.current && hasEntered(dialog.current, typed.current)) setAsking(true);
     else onClose();

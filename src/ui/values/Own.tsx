@@ -11,7 +11,7 @@ export function useBalancesHidden(): boolean {
   return use(BalancesHidden);
 }
 
-/** A balance, an income or a holding. Typed amounts and previews use a plain Amount. */
+/** For balances, incomes and holdings; typed amounts and previews use a plain Amount. */
 export function OwnAmount(props: Omit<AmountProps, "hidden">) {
   return <Amount {...props} hidden={useBalancesHidden()} />;
 }

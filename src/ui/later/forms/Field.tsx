@@ -8,15 +8,15 @@ export interface FieldProps extends Omit<ComponentProps<"input">, "className" | 
   label: ReactNode;
   /** Shown before any error. */
   hint?: ReactNode;
-  /** Read with the field. */
+  /** Announced with the field. */
   error?: ReactNode;
   /** A unit or a small button. */
   suffix?: ReactNode;
 }
 
 /**
- * Controlled (`value`, `onChange`) or uncontrolled (`name`, `defaultValue`). `type="password"` adds a button that
- * reveals the text.
+ * Controlled (`value`, `onChange`) or uncontrolled (`name`, `defaultValue`). `type="password"` adds a button that reveals the
+ * text.
  */
 export function Field({ label, hint, error, suffix, type = "text", ...input }: FieldProps) {
   const { t } = useLingui();

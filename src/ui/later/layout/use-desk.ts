@@ -7,7 +7,7 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener("change", changed);
 }
 
-/** For what a desk shows otherwise than a phone; two columns are Page's. */
+/** For content that differs on a desk; Page makes the two columns. */
 export function useDesk(): boolean {
   return useSyncExternalStore(subscribe, () => desk().matches);
 }

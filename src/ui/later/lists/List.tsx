@@ -6,7 +6,7 @@ import styles from "./List.module.css";
 
 export interface ListProps {
   label?: string | undefined;
-  /** Where there is room, what stands at the end of the rows is in columns, to be compared. */
+  /** Aligns the row ends in columns where there is room. */
   columns?: boolean | undefined;
   children: ReactNode;
 }
@@ -32,19 +32,19 @@ export interface ListItemProps {
   /** The second line. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** At the end: an amount or a state. */
+  /** An amount or a state at the end. */
   trailing?: ReactNode;
   trailingDetail?: ReactNode;
-  /** Makes the row a link; external ones open in a new tab. */
+  /** Makes the row a link; external links open in a new tab. */
   href?: string | undefined;
   /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** Opened beside the list. */
+  /** Whether it is opened beside the list. */
   current?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-/** With `href` or `onClick` it must hold no other control: pass a `still` Amount. */
+/** With `href` or `onClick`, the row must hold no other control: pass a `still` Amount. */
 export function ListItem({ href, onClick, current, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (
