@@ -103,7 +103,7 @@ function useArrival(route: Route, title: string) {
     const from = last.current;
     last.current = route;
     if (from === route) return;
-    // The list stays, with the focus in it.
+    // On a desk the list stays, and keeps the focus.
     if (from.load === route.load && desk().matches) return;
     if (!isComingBack()) scrollTo(0, 0);
     focusHeading();

@@ -66,7 +66,7 @@ if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
-// The rest sends requests or renders: after the first screen.
+// What follows sends requests or renders, so it waits for the first screen.
 await afterFrame();
 watchOtherTabs();
 watchLanguage();
@@ -81,7 +81,7 @@ void loadWithRetry(async () => {
   startAfterFirstScreen(import.meta.url);
 });
 
-/** Retries without limit: the error message is itself among the texts. What begins after the first screen shows nothing. */
+/** Retries without limit, since the error message is itself among the texts. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();

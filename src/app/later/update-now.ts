@@ -35,7 +35,7 @@ class InstallError extends Error {
   }
 }
 
-/** @throws InstallError when the worker becomes redundant. */
+/** @throws InstallError when the worker becomes redundant */
 function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const checkState = () => {
