@@ -30,8 +30,8 @@ export async function fetchNotices(uid: string): Promise<void> {
 }
 
 /**
- * With the list's time, so that an older list neither replaces it nor is taken for newer; marked, since the page's
- * cursor does not know of it.
+ * Writes the list's time too, so that an older list neither replaces it nor passes for newer, and marks it as pushed, since the
+ * page's cursor does not cover it.
  */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {
@@ -47,7 +47,7 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
   });
 }
 
-/** Until a page has fetched it: the worker cannot store what is sealed. */
+/** Until a page has fetched the record: the worker cannot store sealed rows. */
 export async function markUnread(uid: string, id: string, kind: Marked): Promise<void> {
   await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id, kind) } satisfies ReadRow));
 }

@@ -19,7 +19,7 @@ export function servePictures(): void {
   );
 }
 
-/** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. @throws the browser's storage error. */
+/** Caches pictures of the notices in an owner's mirror, and deletes unused ones. @throws the browser's storage error */
 export async function keepPictures(owner: string): Promise<void> {
   // A full device has no room for pictures.
   const documents = await readRows<DocumentRow>(owner, "documents", openIfThere);

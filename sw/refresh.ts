@@ -14,7 +14,7 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** When the browser thinks it right, for installed apps: sends what waits, fetches notices and public answers. */
+/** Runs when the browser chooses, for installed apps: sends the queue, fetches notices and public answers. */
 export function refreshPeriodically(): void {
   self.addEventListener("periodicsync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as PeriodicSyncEvent;
