@@ -1,6 +1,4 @@
-/**
- * Keeps scripts of replaced builds for tabs that still run them, so that an update in one tab leaves no other without a screen.
- */
+/** Keeps scripts of replaced builds for tabs that still run them. */
 import { cacheNames } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 
@@ -9,7 +7,7 @@ declare const self: ServiceWorkerGlobalScope;
 const EARLIER_CACHE = "earlier-builds";
 
 /**
- * Call it before any route is registered: a route's answer ends the event for later listeners.
+ * Call it before any route: a route's answer ends the event for later listeners.
  * @param current files of this build, relative to the scope.
  */
 export function keepEarlierBuild(current: readonly string[]): void {
@@ -29,7 +27,7 @@ export function serveEarlierBuild(): void {
   );
 }
 
-/** Runs before this worker is active, when the precache still has them. */
+/** Before this worker is active, the precache still has them. */
 async function copyReplaced(current: readonly string[]): Promise<void> {
   const kept = new Set(current.map((path) => new URL(path, self.registration.scope).href));
   const precache = await caches.open(cacheNames.precache);
@@ -51,7 +49,7 @@ async function recordTabs(): Promise<void> {
   await dropUnused();
 }
 
-/** Deletes the scripts when the last of those tabs is gone. */
+/** When the last of those tabs is gone. */
 export async function dropUnused(): Promise<void> {
   const entry = await caches.match(tabsEntry(), { cacheName: EARLIER_CACHE });
   if (!entry) return;
@@ -65,7 +63,7 @@ async function openTabs(): Promise<string[]> {
   return tabs.map(({ id }) => id);
 }
 
-/** Cache key of the tabs' ids; not a file. */
+/** Not a file. */
 function tabsEntry(): string {
   return new URL("./tabs-of-earlier-builds", self.registration.scope).href;
 }

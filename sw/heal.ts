@@ -1,6 +1,6 @@
 /**
- * Heals a start broken by an earlier worker that cached another host's pages as the app's files. No page of ours runs then that
- * could agree to an update, so the new worker activates itself and reloads the pages.
+ * An earlier worker may have cached another host's pages as the app's files. No page of ours could then agree to an update, so
+ * the new worker activates itself and reloads the pages.
  */
 
 declare const self: ServiceWorkerGlobalScope;
@@ -26,7 +26,6 @@ export function healBrokenStart(): void {
   });
 }
 
-/** Whether the cached index.html, or a script that it starts with, is not ours. */
 async function startIsBroken(): Promise<boolean> {
   const names = await caches.keys();
   for (const name of names.filter((one) => one.startsWith(UNCHECKED))) {
@@ -53,7 +52,7 @@ async function reloadPages(): Promise<void> {
     page.navigate(page.url).catch(() => undefined);
 }
 
-/** Absolute, without Workbox's revision. */
+/** Without Workbox's revision. */
 function urlOf(address: string): string {
   const url = new URL(address, self.registration.scope);
   url.search = "";

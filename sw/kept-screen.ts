@@ -1,7 +1,4 @@
-/**
- * Adds the kept screen to index.html, so that it is painted before the app is loaded. It is in a template: the entry shows it
- * after checking what only a page can read. Source: rules.md C178, C179.
- */
+/** Adds the kept screen to index.html in a template, which the entry shows after its own checks. Source: rules.md C178, C179. */
 import { getCacheKeyForURL } from "workbox-precaching";
 import { ownersHere, readTables } from "../src/shared/idb.ts";
 import { KEPT_ID, keptPath, shownDocuments } from "../src/shared/kept-screen.ts";
@@ -16,11 +13,10 @@ import {
 import { openRow } from "../src/shared/sealed-rows.ts";
 
 const HEAD_END = "</head>";
-/** Preloading the app would delay the kept screen; the entry requests the rest of the app once that is painted. */
+/** Preloading would delay the kept screen; the entry requests the app once that is painted. */
 const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
 /** The entry's own imports (scripts/build/chunks.ts). */
 const ENTRY = /\/start-[^"]*"/;
-/** Headers of the body, which changes. */
 const OF_BODY = ["content-length", "content-encoding", "etag"];
 
 /** Null unless it is the signed-in member's, of this build and as new as the mirror. Never throws. */
@@ -47,7 +43,7 @@ async function readOf(owner: Owner, path: string): Promise<KeptScreenRow | null>
     KeyRow[]?,
     KeptScreenRow[]?,
   ];
-  // With an app lock there is no usable key.
+  // Absent with an app lock.
   if (!key?.key || !sessions.some(({ uid }) => uid === owner)) return null;
   const sealed = screens.find((one) => one.path === path);
   const screen = sealed && (await openRow(key.key, "screens", sealed));

@@ -4,7 +4,7 @@ import { ownersHere } from "../src/shared/idb.ts";
 import { withRetries } from "../src/shared/with-retries.ts";
 
 /**
- * The signed-in member with a push subscription; null after a log-out. Retries for a moment, since no message comes twice.
+ * Null after a log-out. Retries for a moment, since no message comes twice.
  * @throws the browser's storage error
  */
 export function pushRecipient(): Promise<string | null> {
@@ -19,7 +19,7 @@ async function storedRecipient(): Promise<string | null> {
   return null;
 }
 
-/** Members with a stored session, as far as readable. */
+/** As far as readable. */
 export async function signedInMembers(): Promise<string[]> {
   const members = await ownersHere();
   const sessions = await Promise.all(

@@ -29,10 +29,7 @@ export async function fetchNotices(uid: string): Promise<void> {
   }
 }
 
-/**
- * Writes the list's time too, so that an older list neither replaces it nor passes for newer, and marks it as pushed, since the
- * page's cursor does not cover it.
- */
+/** With the list's time, so that no older list replaces it; marked as pushed, since the page's cursor does not cover it. */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {
     const documents = transaction.objectStore("documents");
@@ -47,12 +44,11 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
   });
 }
 
-/** Until a page has fetched the record: the worker cannot store sealed rows. */
+/** The worker cannot store sealed rows. */
 export async function markUnread(uid: string, id: string, kind: Marked): Promise<void> {
   await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id, kind) } satisfies ReadRow));
 }
 
-/** Shows the unread count on the app's icon, where supported. */
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const [notices, reads] = await Promise.all([

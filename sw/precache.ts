@@ -14,8 +14,7 @@ import { healBrokenStart } from "./heal.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /**
- * Precaches every file of the build and serves index.html for all pages. Each file is checked against its hash in the manifest:
- * an install with another host's file fails, and the previous worker stays.
+ * Checks each file against its hash in the manifest: an install with another host's file fails, and the previous worker stays.
  */
 export function precacheShell(): void {
   // Caches of another prefix were filled without a check: their files are not taken over.
@@ -29,14 +28,13 @@ export function precacheShell(): void {
   registerRoute(
     new NavigationRoute(
       async (event) => {
-        // In parallel: the database opens while the page is read.
         const kept = readKeptScreen(event.request.url);
         return withKeptScreen(await page(event), await kept);
       },
       { denylist },
     ),
   );
-  // After the route of pages: otherwise it would serve the scope's address with the unchanged index.html.
+  // After the route of pages, whose address it would answer with the unchanged index.html.
   addRoute();
   serveEarlierBuild();
   healBrokenStart();

@@ -1,4 +1,4 @@
-/** Decides which answers the worker may cache. Source: rules.md C10. */
+/** Source: rules.md C10. */
 import { AS_OF_HEADER, OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
@@ -38,7 +38,7 @@ export function fromCacheKey(key: string): { address: string; language: string }
   return { address: url.href, language };
 }
 
-/** A successful envelope. Its Date header is kept, so that the app shows its age. */
+/** Keeps the Date header, so that the app shows the age. */
 export async function isCacheable(response: Response): Promise<boolean> {
   const type = response.headers.get("content-type") ?? "";
   if (response.status !== 200 || !type.startsWith("application/json")) return false;
@@ -50,7 +50,7 @@ export async function isCacheable(response: Response): Promise<boolean> {
   }
 }
 
-/** A request that bypasses the HTTP cache, conditional on the cached answer's ETag. */
+/** Bypasses the HTTP cache; conditional on the cached answer's ETag. */
 export function conditional(request: Request, kept: Response | undefined): Request {
   const headers = new Headers(request.headers);
   const tag = kept?.headers.get("etag") ?? null;
@@ -65,10 +65,10 @@ export function isSame(kept: Response, unchanged: Response): boolean {
   return tag !== null && unchanged.headers.get("etag") === tag;
 }
 
-/** Headers that tell as of when an answer is true. */
+/** Tell as of when an answer is true. */
 const TIMES = ["date", AS_OF_HEADER];
 
-/** The cached answer with the times of a "not modified" answer. */
+/** With the times of a "not modified" answer. */
 export function renewed(kept: Response, { headers: newer }: Response): Response {
   const headers = new Headers(kept.headers);
   for (const name of TIMES) {

@@ -28,7 +28,6 @@ const onlyOurs: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isCacheable(response)) ? response : null),
 };
 
-/** Answers public calls from the cache without a network. */
 export function cachePublicGets(): void {
   registerRoute(
     ({ request }) => isPublicGet(request, self.registration.scope),
@@ -40,7 +39,7 @@ export function cachePublicGets(): void {
   );
 }
 
-/** Refetches what is cached, for offline reading. Entries that cannot be fetched stay. */
+/** Entries that cannot be fetched stay. */
 export async function refreshPublicGets(): Promise<void> {
   const cache = await caches.open(PUBLIC_CACHE);
   for (const { url } of await cache.keys()) {
@@ -56,7 +55,7 @@ export async function refreshPublicGets(): Promise<void> {
 
 async function whole(request: Request, unchanged: Response): Promise<Response> {
   const cached = await kept(request);
-  // The cached answer may have been removed or replaced since the request: then fetch unconditionally.
+  // Removed or replaced since the request: fetch unconditionally.
   return cached && isSame(cached, unchanged)
     ? renewed(cached, unchanged)
     : fetch(conditional(request, undefined));

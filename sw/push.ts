@@ -31,7 +31,7 @@ async function onPush(text: string): Promise<void> {
   else if (shown.message !== undefined) await markUnread(uid, shown.message, "message");
   const pages = await openPages();
   for (const page of pages) postToPage(page, { type: "PUSHED" });
-  // Lets the notification be opened offline. A visible page refreshes its own mirror; hidden pages may be suspended.
+  // For opening the notification offline. A visible page refreshes its own mirror; hidden pages may be suspended.
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
@@ -45,13 +45,13 @@ async function show({ title, body, tag, lang, url, at = "" }: Shown): Promise<vo
   await self.registration.showNotification(title, { body, tag, lang, icon, badge, data: link });
 }
 
-/** What a notification opens, and when its message was due (ISO 8601). */
+/** `at`: when its message was due, ISO 8601. */
 interface Link {
   url: string;
   at: string;
 }
 
-/** Notifications of an earlier build hold only the address; those shown by the browser itself hold nothing. */
+/** Earlier builds stored only the address, the browser's own notifications nothing. */
 function linkOf(data: unknown): Link {
   if (typeof data === "string") return { url: data, at: "" };
   return (data as Link | null) ?? { url: "#/", at: "" };
@@ -75,7 +75,7 @@ async function onClick(hash: string): Promise<void> {
   await page.focus().catch(() => undefined);
 }
 
-/** Sends the new subscription to the server; creates one if the browser only reports the old one's end. */
+/** Creates a subscription if the browser only reports the old one's end. */
 async function onSubscriptionChange({
   newSubscription,
   oldSubscription,

@@ -1,4 +1,3 @@
-/** Refreshes what is read offline, while no page does. */
 import { REFRESH_SYNC } from "../contract/bridge.ts";
 import { dropUnused } from "./earlier-build.ts";
 import { signedInMembers } from "./members.ts";
@@ -14,7 +13,7 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Runs when the browser chooses, for installed apps: sends the queue, fetches notices and public answers. */
+/** The browser chooses when, for installed apps. */
 export function refreshPeriodically(): void {
   self.addEventListener("periodicsync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as PeriodicSyncEvent;

@@ -13,7 +13,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Drains the queues when the browser reports a network, even without an open page. */
+/** Runs even without an open page. */
 export function drainOnSync(): void {
   self.addEventListener("sync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as SyncEvent;
@@ -36,10 +36,7 @@ export function drainQueue(uid: string, isReconnect = false): Promise<boolean> {
   });
 }
 
-/**
- * Drains the queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the
- * browser retries
- */
+/** Also sends unconfirmed log-outs. @throws Error when rows remain, so that the browser retries */
 export async function drainAll(): Promise<void> {
   const base = new URL("./api/", self.registration.scope).href;
   const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];

@@ -1,7 +1,4 @@
-/**
- * Stores a share from another app and opens the screen that it is for; sends nothing. The share belongs to the signed-in member
- * and goes with their session; without one, it belongs to whoever signs in next. Source: rules.md C195.
- */
+/** Stores a share for the signed-in member, or for whoever signs in next; sends nothing. Source: rules.md C195. */
 import { registerRoute } from "workbox-routing";
 import { FEEDBACK_IMAGES_MAX } from "../contract/feedback/rules.ts";
 import { writeTable } from "../src/shared/idb.ts";
@@ -11,7 +8,7 @@ import { signedInMembers } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Larger files are no photographs, and would fill the device. */
+/** Larger files would fill the device. */
 const LARGEST_BYTES = 30_000_000;
 /** More than the form accepts, so that the member shortens the text. */
 const LONGEST_TEXT = 5_000;

@@ -93,7 +93,6 @@ export function Shell() {
   );
 }
 
-/** Sets the document title; after navigation resets scroll and focus. */
 function useArrival(route: Route, title: string) {
   const last = useRef(route);
   useEffect(() => {

@@ -44,7 +44,6 @@ async function reloadIfNewer(): Promise<void> {
 applyTheme();
 startPositions();
 installNavigation({ here: currentLocation, go: navigate });
-// In parallel, to shorten the start.
 const reached = checkConnection();
 const route = routeOf(parseHash(location.hash).path);
 const screen = loadComponent(route.load, textsOf(route)).catch(() => undefined);
@@ -66,7 +65,7 @@ if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
-// What follows sends requests or renders, so it waits for the first screen.
+// The rest sends requests or renders.
 await afterFrame();
 watchOtherTabs();
 watchLanguage();

@@ -1,13 +1,11 @@
 /**
- * Restores the scroll position of each history entry on Back, while the tab lives. The browser's own restoration comes before
- * React has drawn the screen, so it is turned off. Source: rules.md U26.
+ * Restores each history entry's scroll position. The browser's own restoration comes before React has drawn the screen, so it is
+ * off. Source: rules.md U26.
  */
 const STORED = "starship.positions";
-/** Number of entries kept, the newest. */
 const MOST = 50;
 
 let positions = new Map<string, number>();
-/** Key of the shown entry. */
 let current = "";
 /** Ends a restoration under way. */
 let stop: (() => void) | null = null;
@@ -28,7 +26,7 @@ export function startPositions(): void {
   });
 }
 
-/** Returns the state for an entry that is about to be made. */
+/** For an entry that is about to be made. */
 export function newEntry(): { key: string } {
   leave();
   stop?.();
@@ -36,7 +34,6 @@ export function newEntry(): { key: string } {
   return { key: current };
 }
 
-/** A screen that the member returns to must not start at the top. */
 export function isComingBack(): boolean {
   return stop !== null;
 }
@@ -49,7 +46,7 @@ function show(): void {
   } else history.replaceState(newEntry(), "");
 }
 
-/** Called before React draws the next screen. */
+/** Before React draws the next screen. */
 function leave(): void {
   // An entry that is still being restored keeps its position.
   if (stop === null && current !== "") {
@@ -60,7 +57,7 @@ function leave(): void {
   }
 }
 
-/** Scrolls again whenever the page's height changes, until the member moves, since lists load as they are scrolled. */
+/** Scrolls again whenever the page's height changes, until the member moves: lists load as they are scrolled. */
 function restore(y: number): void {
   stop?.();
   const apply = () => scrollTo(0, y);

@@ -28,7 +28,6 @@ export function endOf(before: StatementEnd, lines: readonly BalanceLine[]): Stat
   return { seq, hash, balances };
 }
 
-/** Whether the balances are those of the last lines. */
 export function agrees(balances: Balances, end: StatementEnd): boolean {
   const stated = {
     usdt: balances.balance,

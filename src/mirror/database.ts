@@ -11,11 +11,11 @@ const LONGEST_OPENING_MS = 10_000;
 export interface DatabaseEvents {
   /** Another tab has upgraded the schema: reload the page. */
   onOutdated?(): void;
-  /** The database was deleted, or closed by the browser, as iOS does in the background: open it again. */
+  /** Deleted, or closed by the browser, as iOS does in the background: open it again. */
   onLost?(): void;
   /** Unreadable rows were deleted: fetch them again. */
   onUnreadable?(): void;
-  /** Resolves to the locked key when the member has unlocked it. */
+  /** Resolves when the member has unlocked the key. */
   unlock?(version: string): Promise<CryptoKey>;
 }
 
@@ -33,7 +33,6 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
   database.on("versionchange", (event) => {
     // Without disableAutoOpen the next query would reopen it and block the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
-    // A deletion has no new version.
     if (event.newVersion === null) events.onLost?.();
     else events.onOutdated?.();
     // Stops Dexie's own listener, which would allow reopening.
@@ -62,7 +61,7 @@ async function unlocked(version: string, { unlock }: DatabaseEvents): Promise<Cr
   return unlock(version);
 }
 
-/** A database that opens too late is closed, since it would block other tabs. */
+/** A late database would block other tabs, so it is closed. */
 async function openInTime(database: MirrorDatabase): Promise<void> {
   let isLate = false;
   async function openUnlessLate(): Promise<true> {

@@ -1,6 +1,6 @@
 /**
- * Writes on a full device: first the core (session, balances, recent statement, what is being sent and checked), then as much of
- * the rest as fits. What is left out is recorded, so that it can be shown as such and fetched later.
+ * Writes on a full device: first the core (session, balances, recent statement, what is being sent and checked), then as much as
+ * fits. Records what is left out.
  */
 import { isQuotaError } from "../shared/quota-error.ts";
 import { dropCaches, isRoomBack, refusalNow } from "../shared/room.ts";
@@ -30,7 +30,7 @@ interface Reduction {
   isKept(part: keyof Fetched): boolean;
 }
 
-/** From most to least; each is tried when the previous one was refused. */
+/** From most to least. */
 const reductions: readonly Reduction[] = [
   { lines: RECENT_LINES, isKept: () => true },
   { lines: RECENT_LINES, isKept: (part) => part !== "article" },
@@ -41,8 +41,8 @@ const reductions: readonly Reduction[] = [
 type Write = (batch: Batch, also: () => Promise<void>) => Promise<void>;
 
 /**
- * Writes as much of a batch as there is room for; the overlay shows the rest.
- * @param write runs in one transaction of this database, with `also` at its end.
+ * The overlay shows what does not fit.
+ * @param write runs in one transaction, with `also` at its end.
  * @throws the browser's storage error when not even the core fits
  */
 export async function writeWithinRoom(
@@ -87,7 +87,7 @@ export async function writeWithinRoom(
   throw refused;
 }
 
-/** Whether to fetch everything anew: there is room again, or memory does not have what is left out either. */
+/** True if there is room again, or memory does not have what is left out either. */
 export async function isLacking(database: MirrorDatabase, overlay: Overlay): Promise<boolean> {
   const unkept = await readUnkept(database);
   if (!unkept || isLittle(unkept)) return false;
@@ -95,8 +95,8 @@ export async function isLacking(database: MirrorDatabase, overlay: Overlay): Pro
 }
 
 /**
- * Without room to set pages aside, they are joined to the stored rows at once. Pages set aside earlier are dropped, and the next
- * sync starts anew.
+ * Without room to set pages aside, joins them to the stored rows at once. Pages set aside earlier are dropped, and the next sync
+ * starts anew.
  */
 function joined(batch: Batch): Batch {
   const { sync, ...rest } = batch;
@@ -128,7 +128,7 @@ export async function withRoom<T>(database: MirrorDatabase, write: () => Promise
 }
 
 /**
- * Deletes pictures, cached answers and all but the recent statement. Never throws.
+ * Never throws.
  * @param deep deletes articles too.
  */
 export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise<void> {
@@ -148,7 +148,7 @@ export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise
   }
 }
 
-/** Deletes their fetch time too, without which there would seem to be no articles. */
+/** With their fetch time: otherwise there would seem to be no articles. */
 async function dropArticles({ documents, notices }: MirrorDatabase): Promise<void> {
   await notices.where("[kind+publishedAt]").between(["article"], ["article", []]).delete();
   const row = (await documents.get("fetched")) as DocumentRow<"fetched"> | undefined;
@@ -165,14 +165,14 @@ function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch
       ...(reads && { reads }),
       ...(head && { head }),
       ...(keys && { keys }),
-      // Without lines there is no end that later lines could follow: drop the cursor, so that everything is fetched again.
+      // Without lines there is no end to continue from: the next sync starts anew.
       ...(sync && { sync: count > 0 || !lines ? sync : withoutCursor(sync) }),
-      // The document's time would be that of lines that are not written.
+      // Its time would be that of unwritten lines.
       documents: lines && count === 0 ? documents.filter(({ key }) => key !== "statement") : documents,
       notices: pick(notices, isKept),
       ...(records && { records: pickRecords(records, isKept) }),
       fetched: pick(fetched, isKept),
-      // The lines are shortened within the transaction.
+      // Shortened within the transaction.
       ...(lines && count > 0 && { lines: { ...lines, list: [] } }),
     },
     unkept: {
@@ -188,7 +188,7 @@ function withoutCursor(sync: NonNullable<Batch["sync"]>): NonNullable<Batch["syn
   return { ...sync, row: { ...sync.row, value: { ...sync.row.value, cursor: null, open: null } } };
 }
 
-/** Keeps deletions, which need no room. */
+/** Deletions need no room. */
 function pickRecords({ votes, items, deleted }: Records, isKept: (part: keyof Fetched) => boolean): Records {
   return {
     votes: isKept("votes") ? votes : [],
@@ -216,7 +216,6 @@ async function writeReduced(
   });
 }
 
-/** The first page starts a replacement of everything stored. */
 async function dropReplaced(
   database: MirrorDatabase,
   { first, lines: withLines }: Replacement,

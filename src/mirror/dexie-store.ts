@@ -152,7 +152,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
             failures = 0;
             next(value);
           },
-          // Dexie reruns a query only after a change, and reports no error for a query that ends because the database closes.
+          // Dexie reruns a query only after a change, and reports no error when the database closes.
           error(error) {
             console.warn("The mirror could not be read", error);
             subscription.unsubscribe();
@@ -171,7 +171,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   };
 }
 
-/** @param also runs at the end of the same transaction. */
+/** @param also runs in the same transaction, at its end. */
 async function write(database: MirrorDatabase, whole: Batch, also: () => Promise<void>): Promise<void> {
   const { documents, notices, votes, lines, items, reads, pages, heads, evidence } = database;
   const tables = [documents, notices, votes, lines, items, reads, pages, heads, evidence];

@@ -4,7 +4,7 @@ import type { KeyRow } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 
 /**
- * Returns the member's key, made at the first opening: not exportable, deleted with the database. Null where none can be made.
+ * Made at the first opening; not exportable. Null where none can be made.
  * @throws the browser's storage error: without the existing key, rows would be stored unsealed
  */
 export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
@@ -13,7 +13,6 @@ export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
   try {
     return await makeKey(database);
   } catch (error) {
-    // Pages without TLS cannot make keys, and some browsers cannot store them.
     console.warn("The mirror is not sealed", error);
     return null;
   }
@@ -31,7 +30,7 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
 }
 
 /**
- * Reseals under another key what cannot be fetched again, and deletes the rest. All or nothing.
+ * Deletes what can be fetched again. All or nothing.
  * @throws the browser's storage error
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
@@ -41,7 +40,7 @@ export async function changeKey(database: MirrorDatabase, row: KeyRow, key: Cryp
   const before = { ...seals };
   try {
     await database.transaction("rw", [...fetched, ...unique, keys], async () => {
-      // Sequentially: while rows are sealed or opened, Dexie waits for one request of a transaction only.
+      // While rows are sealed or opened, Dexie waits for one request of a transaction only.
       const kept: unknown[][] = [];
       for (const table of unique) kept.push(await table.toArray());
       await Promise.all(fetched.map((table) => table.clear()));

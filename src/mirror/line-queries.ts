@@ -1,16 +1,11 @@
-/**
- * Keyset paging over the statement. Each filter has a compound index ending in `seq`, so that a page costs the same at any depth.
- */
+/** Keyset paging: each filter has a compound index ending in `seq`, so that a page costs the same at any depth. */
 import type { Collection, PromiseExtended, Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { LineFilter } from "./store.ts";
 
 type Lines = Table<BalanceLine, number>;
 
-/**
- * `createdAt` is the arrival of the request, and `seq` is assigned under the wallet's lock up to ten seconds later: the two
- * orders can differ by that much.
- */
+/** `seq` is assigned under the wallet's lock, up to ten seconds after `createdAt`: the two orders can differ. */
 const DISORDER_MS = 60_000;
 
 /** At most `limit` lines with seq <= `last`, newest first. */
@@ -71,7 +66,7 @@ interface Span {
   to: number;
 }
 
-/** Reads the seqs that cover the filter's days. Uses Dexie's promises only: live queries observe no others. */
+/** Uses Dexie's promises only: live queries observe no others. */
 function withinDays(
   lines: Lines,
   { from, to }: LineFilter,
@@ -84,7 +79,7 @@ function withinDays(
   return from === undefined ? readTo(1) : firstSeq(lines, from).then(readTo);
 }
 
-/** The lowest seq since a time; beyond all seqs if there is none. */
+/** Beyond all seqs if there is none. */
 function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   const later = lines.where("createdAt").aboveOrEqual(from);
   return later.first().then((first) => {
@@ -95,7 +90,7 @@ function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   });
 }
 
-/** The highest seq before a time, or 0. */
+/** 0 if there is none. */
 function lastSeq(lines: Lines, to: string): PromiseExtended<number> {
   const earlier = lines.where("createdAt").below(to);
   return earlier.last().then((last) => {

@@ -20,9 +20,8 @@ export class MirrorDatabase extends Dexie {
   readonly owner: Owner;
   readonly seals: Sealing;
 
-  /** @param seals applied on writing and reading. */
   constructor(owner: Owner, seals: Sealing) {
-    // Dexie caches rows by database name: after a log-out and sign-in they would be sealed under a lost key.
+    // Dexie caches rows by database name, even after a log-out has deleted their key.
     super(databaseName(owner), { cache: "disabled" });
     this.owner = owner;
     this.seals = seals;

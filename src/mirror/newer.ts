@@ -1,4 +1,4 @@
-/** Keeps older data from replacing newer: a slow or cached answer may arrive after a later one. */
+/** A slow or cached answer may arrive after a later one. */
 import type { DocumentRow, Fetched } from "../shared/schema.ts";
 import type { Batch } from "./store.ts";
 
@@ -6,8 +6,8 @@ import type { Batch } from "./store.ts";
 const WRONG_CLOCK_MS = 5 * 60_000;
 
 /**
- * Returns the batch without what is older than the stored data, by the server's times. A sync is ordered by its cursor instead,
- * except notices, which also come another way.
+ * Removes what is older than the stored data, by the server's times. A sync is ordered by its cursor, except for notices, which
+ * also come another way.
  * @param now milliseconds since 1970, device's clock.
  */
 export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: number): Batch {

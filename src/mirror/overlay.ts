@@ -1,4 +1,4 @@
-/** Shows from memory, while the page lives, what a full device has no room for. */
+/** Shows from memory what a full device has no room for. */
 import type { Fetched } from "../shared/schema.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { Batch, MirrorStore } from "./store.ts";
@@ -10,7 +10,6 @@ export interface Overlay {
   of(part: Part): MirrorStore | null;
   /** Whether it has all that the device leaves out. */
   isWhole: boolean;
-  /** The device leaves nothing out. */
   clear(): Promise<void>;
   /** Takes what is not kept of a batch, and drops what is. */
   show(unkept: Batch, kept: Batch): Promise<void>;
@@ -45,7 +44,6 @@ export function createOverlay(): Overlay {
   };
 }
 
-/** The parts that a batch contains. */
 export function partsOf({ fetched = {}, notices, records }: Batch): Part[] {
   const lists = records?.items.map(({ list }) => list) ?? [];
   const parts = [...Object.keys(fetched), ...Object.keys(notices), ...lists] as Part[];

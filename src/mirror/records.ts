@@ -19,7 +19,7 @@ export function recordsOf({ votes, lists, deleted }: Pick<Sync, "votes" | "lists
   };
 }
 
-/** Ordered by time, then id. Team members have only their name as an id. */
+/** Team members have only their name as an id. */
 function toRow(list: ListName, value: Lists[ListName]): ItemRow {
   const id = "id" in value ? value.id : value.account;
   return { list, id, order: `${value.createdAt} ${id.padStart(20, "0")}`, value };

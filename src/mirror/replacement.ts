@@ -1,4 +1,4 @@
-/** Sets aside the pages of a sync from nothing; after the last page they replace what is stored. */
+/** Sets pages of a sync from nothing aside; together they replace what is stored. */
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { recordsOf, type Records } from "./records.ts";
 import type { Replacement } from "./store.ts";

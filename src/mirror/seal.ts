@@ -2,7 +2,7 @@
 import { CIPHER, IV_BYTES, placeOf, type Sealed } from "../shared/sealed-rows.ts";
 import type { DocumentKey, TableName } from "../shared/schema.ts";
 
-/** Keys and the fields that the database sorts and selects by stay clear. */
+/** Keys, and fields for sorting and selecting. */
 const clearFields: Partial<Record<TableName, readonly string[]>> = {
   documents: ["key", "asOf"],
   votes: ["id", "createdAt"],
@@ -17,7 +17,7 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
 
 export const sealedTables = Object.keys(clearFields) as TableName[];
 
-/** The platform's documents, equal for everybody, and the sync's, which the worker writes too. */
+/** Public documents, and the sync's, which the worker writes too. */
 const clearDocuments: ReadonlySet<string> = new Set<DocumentKey>([
   "config",
   "banners",

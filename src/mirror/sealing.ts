@@ -1,16 +1,14 @@
-/** A Dexie layer that seals on writing and opens on reading. Cursors give rows as stored: a filter sees clear fields only. */
+/** Seals on writing and opens on reading. Cursors give rows as stored: a filter sees clear fields only. */
 import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from "dexie";
 import { isSealed, openRow } from "../shared/sealed-rows.ts";
 import type { TableName } from "../shared/schema.ts";
 import { isPrivate, sealedTables, sealRow } from "./seal.ts";
 
-/** Rows sealed or opened at a time. */
 const GROUP = 100;
 
 export interface Sealing {
-  /** Null: nothing is sealed, since the browser cannot, or it is the visitor's database. */
+  /** Null where the browser cannot seal, and for visitors. */
   key: CryptoKey | null;
-  /** Version of the key. */
   version?: string | undefined;
   /** The row is treated as missing. */
   onUnreadable(table: TableName, row: object): void;
@@ -64,16 +62,13 @@ function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCor
   };
 }
 
-/**
- * Returns a Dexie promise, which live queries observe. A writing transaction is kept open meanwhile; a reading one has nothing
- * else to do.
- */
+/** Returns a Dexie promise, which live queries observe, and keeps a writing transaction open. */
 function during<T>(transaction: DBCoreTransaction, work: Promise<T>) {
   const isWriting = (transaction as IDBTransaction).mode === "readwrite";
   return Dexie.Promise.resolve(isWriting ? Dexie.waitFor(work) : work);
 }
 
-/** Keeps the order. Groups, since starting a thousand ciphers at once is a long task for the page. */
+/** In order. Starting a thousand ciphers at once is a long task for the page. */
 async function inGroups<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += GROUP)

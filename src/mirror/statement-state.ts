@@ -3,7 +3,7 @@ import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { DocumentRow, SyncState } from "../shared/schema.ts";
 
 /**
- * Prevents a permanent gap from a sync that began before the lines were cleared or replaced by another tab.
+ * A sync that began before the lines were cleared or replaced would leave a permanent gap.
  * @param before the stored line before `first`.
  */
 export function assertFollows(first: BalanceLine | undefined, before: BalanceLine | undefined): void {
@@ -12,7 +12,7 @@ export function assertFollows(first: BalanceLine | undefined, before: BalanceLin
 }
 
 /**
- * The visible range after adding lines: unchanged while lines are missing.
+ * Extends the visible range unless lines are missing.
  * @param asOf for mirrors of older app versions, which stored no time.
  */
 export function statementState(

@@ -1,4 +1,3 @@
-/** The mirror's interface, implemented in IndexedDB and in memory. */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -31,7 +30,7 @@ export interface LineFilter {
   to?: string | undefined;
 }
 
-/** What one answer or one sync brings. Absent parts stay unchanged. */
+/** Absent parts stay unchanged. */
 export interface Batch {
   documents: DocumentRow[];
   /** Whole lists: missing notices are deleted. */
@@ -43,26 +42,23 @@ export interface Batch {
     unfinished?: boolean;
   };
   records?: Records;
-  /** Notices opened on any device. */
   reads?: string[];
-  /** The signed end of the statement. */
   head?: SignedHead;
   keys?: PinnedKeys;
-  /** When each list was fetched. */
   fetched?: Fetched;
   sync?: SyncStep;
 }
 
 export interface SyncStep {
-  /** The cursor that the batch continues; if another is stored, another tab has synced meanwhile. */
+  /** If another cursor is stored, another tab has synced meanwhile. */
   since: string | null;
   row: DocumentRow<"sync">;
-  /** Whether this run of pages began from nothing: its last page completes everything. */
+  /** Whether the run of pages began from nothing. */
   fresh: boolean;
   replacement?: Replacement;
 }
 
-/** A page of a sync from nothing, set aside until the last page; then all pages replace what is stored. */
+/** Set aside until the last page; then all pages replace what is stored. */
 export interface Replacement {
   page: PageRow["page"];
   first: boolean;
@@ -71,7 +67,7 @@ export interface Replacement {
   lines: boolean;
 }
 
-/** What a worker needs to read a mirror's rows; without `key`, rows are clear. */
+/** Without `key`, rows are clear. */
 export interface StoredRows {
   owner: Owner;
   key: CryptoKey | null;
@@ -80,7 +76,7 @@ export interface StoredRows {
 export interface MirrorStore {
   documents(): Promise<DocumentRow[]>;
   document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
-  /** As the document will be once the pages set aside have replaced what is stored. */
+  /** After the pages set aside have replaced what is stored. */
   coming<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
   /** Pinned first, then newest first. */
   notices(kind: NoticeKind): Promise<Notice[]>;
@@ -88,7 +84,7 @@ export interface MirrorStore {
   /** Newest first. */
   votes(): Promise<Vote[]>;
   isEmpty(): Promise<boolean>;
-  /** Whether parts left out by a full device must be fetched: there is room again, or this page's memory lacks them. */
+  /** Whether parts left out must be fetched: there is room again, or this page's memory lacks them. */
   isLacking(): Promise<boolean>;
   lastLine(): Promise<BalanceLine | undefined>;
   /** Visible or not. */
@@ -96,11 +92,11 @@ export interface MirrorStore {
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
   /** Newest first, below the seq `before`; null starts at the newest. */
   linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
-  /** Newest first, from the seq `floor` on. */
+  /** Newest first. */
   linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
-  /** Oldest first, after the seq `after`. */
+  /** Oldest first. */
   linesAfter(after: number, limit: number): Promise<BalanceLine[]>;
-  /** In the order of `seqs`, without missing ones. */
+  /** In the order of `seqs`. */
   linesOf(seqs: number[]): Promise<BalanceLine[]>;
   /** Newest first. */
   items<L extends ListName>(list: L, limit: number): Promise<Lists[L][]>;
@@ -109,23 +105,21 @@ export interface MirrorStore {
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
-  /** Signed ends of the statement seen before, in order. */
+  /** In order. */
   headsFrom(from: number): Promise<SignedHead[]>;
   pinnedKeys(): Promise<PinnedKeys | undefined>;
   contradiction(): Promise<Contradiction | undefined>;
-  /** What was checked of roots over all balances. */
   roots<K extends keyof Roots>(key: K): Promise<Roots[K] | undefined>;
   /** Ids of opened notices, and marks of other messages. */
   reads(): Promise<string[]>;
 
   /**
-   * Atomic. On a full device, writes as much as fits (degrade.ts).
+   * Atomic. On a full device, writes what fits (degrade.ts).
    * @throws the browser's storage error when not even the core fits
-   * @throws when the lines do not continue the stored chain, or the batch not the stored cursor, since another tab may have
-   * replaced either
+   * @throws when lines or cursor do not continue the stored ones, which another tab may have replaced
    */
   write(batch: Batch): Promise<void>;
-  /** Deletes what a full device can do without. Never throws. */
+  /** Never throws. */
   makeRoom(): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */
   forgetFetched(): Promise<void>;
@@ -136,7 +130,7 @@ export interface MirrorStore {
   putReads(ids: readonly string[]): Promise<void>;
   settleAction(key: string, receipt?: Receipt): Promise<void>;
   /**
-   * Keeps stored receipts as they are. Atomic.
+   * Atomic; stored receipts stay as they are.
    * @throws the browser's storage error
    */
   addReceipts(receipts: Receipt[], end: DocumentRow<"receiptsEnd">): Promise<void>;
@@ -148,10 +142,10 @@ export interface MirrorStore {
   readonly sealed: boolean;
   /** Null if only this page has the rows. */
   readonly stored: StoredRows | null;
-  /** Reseals under another key; deletes what can be fetched again. @throws where nothing is sealed */
+  /** Deletes what can be fetched again. @throws where nothing is sealed */
   changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 
-  /** Calls `next` now and after each change. */
+  /** Also calls `next` now. */
   watch<T>(read: () => Promise<T>, next: (value: T) => void): () => void;
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Fetches what changed for a member since the stored cursor, in pages written as they arrive. Source: rules.md C11, C12. */
+/** Pages are written as they arrive. Source: rules.md C11, C12. */
 import type { Sync } from "../../contract/sync/schemas.ts";
 import type { Api } from "../api/client.ts";
 import type { Answer } from "../shared/answer.ts";
@@ -10,18 +10,17 @@ import { findAtEnd, findInPage, keysAfter, type Found } from "./evidence/contrad
 import { batchOf, nothing, type CheckedPage } from "./sync-page.ts";
 import { fetchNotices } from "./sync-public.ts";
 
-/** Limit of fetches of a page that does not fit, and of consecutive empty pages. */
+/** Of fetching a page that does not fit, and of consecutive empty pages. */
 const TRIES = 3;
-/** Pause before a statement that does not fit is fetched from its beginning again. */
+/** Pause before a statement that does not fit is fetched anew. */
 const RETRY_MS = 10 * 60_000;
 let triedAfresh = Number.NEGATIVE_INFINITY;
 
 interface Run {
   /** Null: from nothing. */
   since: string | null;
-  /** The stored cursor, which a batch must continue. */
+  /** Continued by the next batch. */
   stored: string | null;
-  /** Whether the run began from nothing. */
   isFresh: boolean;
   pages: number;
   misfits: number;
@@ -52,7 +51,7 @@ export async function syncMember(
     if (keys) batch.keys = keys;
     const head = page.documents.head ?? (await store.coming("head"))?.value;
     if (end?.hash === head?.head && head) batch.head = head;
-    // The cursor does not cover the notices that the worker has written.
+    // The cursor does not cover notices written by the worker.
     const fetched = await store.document("fetched");
     if (fetched?.value.pushed !== undefined && !page.notices.notice) await fetchNotices(api, "notice", batch);
     await store.write(batch);
@@ -61,7 +60,7 @@ export async function syncMember(
     run.misfits = 0;
     run.empty = isEmpty(page) ? run.empty + 1 : 0;
     run.since = run.stored = page.cursor;
-    // A full device without room for any line: the next sync starts anew.
+    // No room for any line: the next sync starts anew.
     if ((await store.document("sync"))?.value.cursor !== page.cursor) return true;
     if (page.more && run.empty < TRIES) continue;
     if (page.more || run.pages === 1) return true;
@@ -70,10 +69,10 @@ export async function syncMember(
   }
 }
 
-/** A page that contradicts earlier data is not written. */
+/** A contradicting page is not written. */
 async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Found): Promise<boolean> {
   if (!found) return false;
-  // Another tab has written newer data: writing this answer will fail.
+  // Another tab has written meanwhile: this answer cannot be.
   if (((await store.document("sync")) ?? nothing).value.cursor !== run.stored) return false;
   console.warn("The platform contradicts what it said before", found.kind, found.seq);
   await store.putContradiction({ ...found, at: at.toISOString() });
@@ -83,7 +82,7 @@ async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Fou
 async function startRun(store: MirrorStore): Promise<Run> {
   const { cursor, open, end } = ((await store.document("sync")) ?? nothing).value;
   const last = (await store.lastStored()) ?? GENESIS;
-  // Lines were lost or added otherwise, or did not fit, which is retried periodically.
+  // Lines were lost or added otherwise, or did not fit.
   const isTorn =
     end === null
       ? performance.now() - triedAfresh > RETRY_MS
@@ -153,7 +152,7 @@ async function check(
 }
 
 /**
- * Whether the balances are those of the last lines, if all lines are there and either may have changed.
+ * Whether the balances match the last lines. True while lines are missing, or nothing can have changed.
  * @param isContinued earlier pages of this run may have changed either.
  */
 async function isSum(

@@ -5,29 +5,23 @@ import { GENESIS } from "./chain.ts";
 import { recordsOf } from "./records.ts";
 import type { Batch } from "./store.ts";
 
-/** The state before the first sync. */
 export const nothing: DocumentRow<"sync"> = {
   key: "sync",
   value: { cursor: null, documentsAt: "", open: null, end: GENESIS },
   asOf: "",
 };
 
-/** A page whose lines continue the chain and sum to the balances, or do not count. */
 export interface CheckedPage {
   page: Sync;
   at: Date;
-  /** The stored cursor that this page's cursor replaces. */
   since: string | null;
-  /** Whether the run of pages began from nothing. */
   fresh: boolean;
   open: NonNullable<SyncState["open"]>;
-  /** Including this page's lines; null: none of them counts. */
+  /** Null: no line counts. */
   end: StatementEnd | null;
-  /** Whether the statement was complete before. */
   isShown: boolean;
 }
 
-/** Turns a page and its cursor into a batch. */
 export function batchOf(checked: CheckedPage, before: DocumentRow<"sync">): Batch {
   const { page, at, since, fresh, open, end } = checked;
   const time = at.toISOString();

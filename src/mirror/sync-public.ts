@@ -1,4 +1,4 @@
-/** Fetches what a visitor sees, by public calls, and writes it in one transaction. */
+/** Fetches what a visitor sees. */
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
@@ -33,7 +33,7 @@ export function fetchNotices(api: Api, kind: NoticeKind, batch: Batch): Promise<
   return fetchKind(fetchQuietly(api, { isDown: false }), kind, batch);
 }
 
-/** Logs a call's failure; skips all further calls after a timeout. */
+/** Skips all further calls after a timeout. */
 function fetchQuietly(api: Api, network: { isDown: boolean }): Fetch {
   let isOver = false;
   return async (call, request) => {

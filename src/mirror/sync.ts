@@ -4,7 +4,7 @@ import { syncMember } from "./sync-member.ts";
 import { syncPublic } from "./sync-public.ts";
 
 /**
- * Updates the mirror; what cannot be fetched is logged and stays unchanged. Source: rules.md C11.
+ * What cannot be fetched is logged and stays unchanged. Source: rules.md C11.
  * @param uid null for a visitor.
  * @param onWritten called after each write.
  * @returns whether the server was reachable throughout.

@@ -1,4 +1,4 @@
-/** Records, within the mirror, what a full device left out. */
+/** Records what a full device left out. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Refusal } from "../shared/room.ts";
 import type { DocumentRow, Unkept } from "../shared/schema.ts";
@@ -7,7 +7,6 @@ import type { Batch } from "./store.ts";
 
 export type Part = Unkept["parts"][number];
 
-/** The last line of an asset without stored lines. */
 export async function lastLeftOut(
   database: MirrorDatabase,
   asset: BalanceLine["asset"],
@@ -16,7 +15,6 @@ export async function lastLeftOut(
   return unkept?.lines?.lastOf.find((line) => line.asset === asset);
 }
 
-/** A replaced statement begins elsewhere. */
 export async function forgetStart(database: MirrorDatabase): Promise<void> {
   const before = await readUnkept(database);
   if (before) await putUnkept(database, { ...before, lines: null });
@@ -38,12 +36,12 @@ export async function addUnkept(
   if (JSON.stringify(next) !== JSON.stringify(before)) await putUnkept(database, next);
 }
 
-/** Whether a sync would bring nothing of what is left out; the worker fetches pictures after each. */
+/** Pictures only, which the worker fetches after each sync. */
 export function isLittle({ parts }: Unkept): boolean {
   return parts.every((part) => part === "pictures");
 }
 
-/** Removes the parts that a whole write brought; those of a sync only with its last page. */
+/** A sync heals only with its last page. */
 export async function recordHealed(database: MirrorDatabase, batch: Batch, before: Unkept): Promise<void> {
   const { sync, fetched = {} } = batch;
   const isAll = isLittle(before) || (sync ? sync.fresh && sync.row.value.open === null : false);

@@ -1,4 +1,4 @@
-/** Deletes rows that cannot be opened, and the rows that depend on them, so that the next sync fetches them again. */
+/** Deletes rows that cannot be opened, with their dependents, so that the next sync fetches them. */
 import { Dexie, type Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { ItemRow, PageRow, TableName } from "../shared/schema.ts";
@@ -12,7 +12,7 @@ interface Events {
 
 type Found = ReadonlyMap<TableName, readonly object[]>;
 
-/** Returns a function that notes a row; rows noted together are deleted together. */
+/** Rows reported together are deleted together. */
 export function forgetUnreadable(database: MirrorDatabase, events: Events) {
   const found = new Map<TableName, object[]>();
   let isForgetting = false;
@@ -51,7 +51,7 @@ async function forgetRows(database: MirrorDatabase, found: Found, events: Events
   else if (deleted > 0) events.onForgotten();
 }
 
-/** Deletes whole lists and the later lines, since an incomplete list would seem complete. @returns the number deleted. */
+/** An incomplete list or statement would seem complete. @returns the number deleted. */
 async function deleteWithDependents(
   database: MirrorDatabase,
   name: TableName,

@@ -11,7 +11,6 @@ export interface NotLoadedProps extends SkeletonProps {
   title?: string;
 }
 
-/** A skeleton while loading, else the reason why the data are missing. */
 export function NotLoaded({ state, title, ...outline }: NotLoadedProps) {
   const { t } = useLingui();
   const online = useOnline();

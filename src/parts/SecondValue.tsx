@@ -6,7 +6,7 @@ import styles from "./SecondValue.module.css";
 
 const CurrencyValue = soon<CurrencyValueProps>(() => import("./later/currency/CurrencyValue.tsx"));
 
-/** Shows a USDT amount in the second currency; never while balances are hidden. */
+/** Never shown while balances are hidden. */
 export function SecondValue(props: CurrencyValueProps) {
   const { secondCurrency, hideBalances } = usePreferences();
   return secondCurrency && !hideBalances ? (

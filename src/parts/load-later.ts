@@ -7,8 +7,8 @@ const LATER_MS = 2_000;
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Loads an optional part of the shell with its texts.
- * @param plain rendered if loading fails; by default nothing.
+ * With its texts.
+ * @param plain rendered if loading fails.
  */
 export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {
   return soon(async () => {

@@ -7,7 +7,7 @@ export function openBroadcast(name: string): BroadcastChannel | null {
   }
 }
 
-/** Dexie opens a channel while it is evaluated: where that is refused, it must not find the class. */
+/** Dexie opens a channel while evaluated: if refused, it must not find the class. */
 export function hideRefusedBroadcast(): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = openBroadcast("starship.probe");

@@ -12,7 +12,7 @@ export class RefusedError extends Error {
   readonly retryAt: string | null;
   /** The violated bounds, as far as stated. */
   readonly bounds: Bounds;
-  /** The server's text, for a reason that this build does not know. */
+  /** Set for a reason that this build does not know. */
   readonly text: string | null;
 
   /** @param msg the server's text, in the requested language. */
@@ -25,13 +25,13 @@ export class RefusedError extends Error {
     this.text = details.isUnknown ? msg : null;
   }
 
-  /** The server failed, so a change's outcome is unknown. */
+  /** A change's outcome is unknown then. */
   get indefinite(): boolean {
     return this.reason === "internal" || this.reason === "unavailable";
   }
 }
 
-/** Body code 4001: the session is over. */
+/** Body code 4001. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
@@ -43,7 +43,7 @@ export class SignedOutError extends Error {
  */
 export type UnreachableKind = "network" | "timeout" | "not-json" | "server";
 
-/** Without a valid answer, a change may have been carried out. */
+/** A change may have been carried out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: UnreachableKind;
@@ -54,7 +54,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The member or the browser gave no passkey: nothing was sent. */
+/** Nothing was sent. */
 export class PasskeyCancelledError extends Error {
   override readonly name = "PasskeyCancelledError";
 

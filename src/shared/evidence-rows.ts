@@ -4,26 +4,23 @@ import type { OwnPath } from "../../contract/evidence/schemas.ts";
 import type { Receipt, ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 
-/** The platform's signing keys as this device knows them. Source: rules.md E23. */
+/** Source: rules.md E23. */
 export interface PinnedKeys {
-  /** The first key seen, base64url. */
+  /** The first seen, base64url. */
   publicKey: string;
-  /** The newest answer that leads from the first key to the one in force. */
+  /** Leads from the first key to the one in force. */
   answer: ReceiptKey;
 }
 
-/** What is said of a member's statement at one time. */
 export interface Statement {
   line?: BalanceLine;
   head?: SignedHead;
   key?: ReceiptKey;
   receipt?: Receipt;
   root?: PublishedRoot;
-  /** The largest head of the log of roots. */
   log?: LogHead;
-  /** The member's path to the root. */
   path?: OwnPath["path"];
-  /** Proofs that the root's log continues the one seen before and holds the root. */
+  /** That the root's log continues the one seen before and holds the root. */
   proofs?: { consistency: string[]; inclusion: string[] };
 }
 
@@ -40,7 +37,7 @@ export interface Statement {
 export interface Contradiction {
   kind: "line" | "content" | "shorter" | "head" | "key" | "receipt" | "root";
   fault?: RootFault;
-  /** The answer's time, ISO 8601. */
+  /** ISO 8601. */
   at: string;
   /** The line's number; null for a key. */
   seq: number | null;
@@ -56,9 +53,7 @@ export type RootFault =
   | "malformed"
   /** Members and pools do not sum to zero. */
   | "unbalanced"
-  /** Its log is shorter than one seen before. */
   | "older"
-  /** Its log does not continue the one seen before. */
   | "inconsistent"
   /** The log holds another root at its place. */
   | "not_in_log"
@@ -66,7 +61,7 @@ export type RootFault =
   | "wrong_path"
   /** The path leads to other balances, or another end, than the member's statement has. */
   | "not_yours"
-  /** The root lacks lines that existed before it. */
+  /** Lines that existed before the root. */
   | "left_out";
 
 /** The last root that was checked for this member without a fault. Source: rules.md E27. */
@@ -78,42 +73,40 @@ export interface CheckedRoot {
    * - `new`: the member is newer than the root.
    */
   verdict: "included" | "unkept" | "new";
-  /** By asset, as the root commits to them; null if it holds none. */
+  /** Null if the root holds none. */
   balances: Record<string, string> | null;
   /** False if this browser cannot check signatures. */
   signed: boolean;
-  /** Number of statement lines when the root was requested. */
+  /** Statement lines when the root was requested. */
   lines: number;
-  /** When it was checked, ISO 8601. */
+  /** ISO 8601. */
   at: string;
   /** Absent if no node was asked or none answered. */
   chain?: ChainWord;
 }
 
-/** An independent node's answer about a root. Source: rules.md E29. */
+/** Source: rules.md E29. */
 export interface ChainWord {
-  /** Whether the chain names the root where the platform says so. */
   names: boolean;
   node: string;
 }
 
-/** The newest roots, as anybody sees them, checked before they were stored. Source: rules.md E28. */
+/** Checked before they were stored. Source: rules.md E28. */
 export interface SeenRoots {
   /** Newest first. */
   list: PublishedRoot[];
-  /** The cursor of earlier roots; null at the end. */
+  /** Null at the end. */
   next: string | null;
-  /** When they were fetched and checked, ISO 8601. */
+  /** ISO 8601. */
   at: string;
-  /** The largest checked log head; null before the first root. */
+  /** Null before the first root. */
   head: LogHead | null;
   /** False if this browser cannot check signatures. */
   signed: boolean;
-  /** The platform's first key known to this device. */
   publicKey: string;
 }
 
-/** Kept until the member signs out; neither a fetch nor clearing replaces it. */
+/** Kept until sign-out; neither a fetch nor clearing replaces it. */
 export type EvidenceRow =
   | { key: "keys"; value: PinnedKeys }
   /** The first contradiction: no statement data are taken after it. */

@@ -3,8 +3,7 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 type Open = (owner: Owner, table: TableName) => Promise<IDBDatabase | null>;
 
 /**
- * Opens an existing database at any version, without Dexie, for fast reads and for the worker. The caller closes it. Null if it
- * does not exist or lacks the table.
+ * Opens a database at any version, without Dexie. The caller closes it. Null if it does not exist or lacks the table.
  * @throws the browser's storage error; the database may exist then
  */
 export const openIfThere: Open = (owner, table) =>
@@ -44,10 +43,7 @@ export async function readRows<Row>(owner: Owner, name: TableName, open?: Open):
   return rows as Row[];
 }
 
-/**
- * Reads several tables in one transaction. The first table must exist; others may be missing in an older database. @throws the
- * browser's storage error
- */
+/** In one transaction. Only the first table must exist. @throws the browser's storage error */
 export async function readTables(
   owner: Owner,
   names: [TableName, ...TableName[]],
@@ -71,7 +67,7 @@ export async function readTables(
 }
 
 /**
- * Resolves after the commit; to false without such a table.
+ * Resolves after the commit; to false without the table.
  * @throws the browser's storage error
  */
 export async function writeTable(
@@ -83,7 +79,7 @@ export async function writeTable(
   return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)), open);
 }
 
-/** Like {@link writeTable} over several tables; those missing in an older database are left out. */
+/** Leaves out tables that an older database lacks. */
 export async function writeTables(
   owner: Owner,
   names: [TableName, ...TableName[]],
@@ -109,7 +105,7 @@ export async function writeTables(
   return true;
 }
 
-/** Reads within the current write transaction. */
+/** Within the current write transaction. */
 export function withRows<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
   const all = table.getAll();
   all.addEventListener("success", () => next(all.result as Row[]));

@@ -1,13 +1,13 @@
-/** Shared by the page that keeps a screen, the worker that adds it to index.html, and the entry that shows it. */
+/** Shared by page, worker and entry. */
 import type { DocumentKey } from "./schema.ts";
 
-/** Id of the template element: the entry checks it before anything is shown. */
+/** Id of the template element. */
 export const KEPT_ID = "kept-screen";
 
 const HOME = "/pages/index";
 const kept: ReadonlySet<string> = new Set([HOME, "/pages/my"]);
 
-/** Documents of the member that the kept screens show or depend on. */
+/** On which kept screens depend. */
 export const shownDocuments = [
   "balances",
   "voteInfo",

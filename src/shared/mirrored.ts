@@ -1,4 +1,4 @@
-/** What the device mirrors of the server, and how far. Types only. */
+/** Types only. */
 import type { Factors } from "../../contract/accounts/factor-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
@@ -22,7 +22,6 @@ import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 
-/** Whole answers, by name. */
 export interface Documents {
   config: Config;
   banners: Banner[];
@@ -54,33 +53,27 @@ export interface Documents {
   unkept: Unkept;
   sync: SyncState;
   receiptsEnd: ReceiptsEnd;
-  /** Present once the member has hidden the first steps on this device. */
+  /** Hidden on this device. */
   firstSteps: { hidden: true };
 }
 export type DocumentKey = keyof Documents;
 
-/**
- * ISO 8601 times, which distinguish an empty list from one never fetched. `pushed`: the worker has written notices that the
- * page's list lacks.
- */
+/** ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker wrote notices. */
 export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
 
-/**
- * State of a member's sync, written with the data that it covers. Its document's `asOf` is the time of all lists, ISO 8601; empty
- * before the first sync.
- */
+/** Written with the data that it covers. Its document's `asOf`: the time of all lists, ISO 8601; empty before the first sync. */
 export interface SyncState {
   /** Where the next sync continues; null: from nothing. */
   cursor: string | null;
-  /** Time of all documents, ISO 8601. */
+  /** ISO 8601. */
   documentsAt: string;
-  /** Pages are outstanding, which join or will replace what is stored. */
+  /** Pages are outstanding. */
   open: "joining" | "replacing" | null;
-  /** Null if the lines do not chain or do not sum to the balances; none is taken then. */
+  /** Null if the lines do not chain or do not sum to the balances. */
   end: StatementEnd | null;
 }
 
-/** Covers all arrived lines, visible or not. */
+/** Of all arrived lines, visible or not. */
 export interface StatementEnd {
   seq: number;
   hash: string;
@@ -88,34 +81,33 @@ export interface StatementEnd {
   balances: Partial<Record<BalanceLine["asset"], string>>;
 }
 
-/** How far the member's receipts have been fetched. */
 export interface ReceiptsEnd {
   /** Where the next fetch continues; null: at the first receipt. */
   cursor: string | null;
-  /** Hash of the statement's last line when all receipts had arrived; null before. */
+  /** The statement's last hash when all receipts had arrived; null before. */
   head: string | null;
-  /** When all receipts were last listed from the first on, ISO 8601, server's clock; null before. */
+  /** Last listing from the first receipt on, ISO 8601, server's clock; null before. */
   listedAt: string | null;
-  /** The device had no room for more: see room.ts. */
+  /** See room.ts. */
   refusal: { free: number | null; at: number } | null;
 }
 
-/** Its document's `asOf` is the time at which the visible lines were complete. */
+/** Its document's `asOf`: when the visible lines were complete. */
 export interface StatementState {
   /** The last visible line while later ones are incomplete; else null. */
   shownTo: number | null;
 }
 
-/** What a full device left out; absent while everything is kept. */
+/** Absent while everything is kept. */
 export interface Unkept {
   /** `pictures` of notices; other names as in `Fetched`. */
   parts: ("lines" | "pictures" | keyof Fetched)[];
-  /** Where the kept statement begins, if `lines` are left out. */
+  /** The kept statement's beginning. */
   lines: {
     firstSeq: number;
-    /** Time of that line, ISO 8601. */
+    /** ISO 8601. */
     since: string;
-    /** The last line of each asset without a kept line. */
+    /** Of assets without kept lines. */
     lastOf: BalanceLine[];
   } | null;
   free: number | null;

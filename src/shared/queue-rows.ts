@@ -3,7 +3,7 @@ import type { Reason } from "../../contract/reasons.ts";
 
 /** Nothing that moves money, nothing secret. */
 export interface QueuedBodies {
-  /** `to` is the conversation's id; absent for a new one. */
+  /** `to`: the conversation; absent for a new one. */
   feedback: { content: string; images: QueuedImage[]; to?: string };
   feedbackRead: RequestOf<"POST feedback/read">;
   noticeRead: RequestOf<"POST notice/read">;
@@ -23,17 +23,17 @@ export interface QueuedImage {
 }
 
 interface Queued<K extends QueueKind> {
-  /** The idempotency key, stored before anything is sent. */
+  /** The idempotency key. */
   id: string;
   /** Sending order. */
   seq: number;
   kind: K;
   body: QueuedBodies[K];
-  /** If it is `sending` while the queue's lock is free, its sender crashed. */
+  /** Crashed if `sending` while the queue's lock is free. */
   state: "queued" | "sending" | "refused";
   /** Attempts without a definite answer. */
   attempts: number;
-  /** When it is due, milliseconds since 1970, device's clock. */
+  /** Due time, milliseconds since 1970, device's clock. */
   nextAt: number;
   /** Why it was refused or deferred; null without an answer. */
   reason: Reason | null;

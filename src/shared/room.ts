@@ -1,13 +1,12 @@
-/** Tells when a device is full, and when it has room again. */
 import { PICTURE_CACHE, PUBLIC_CACHE } from "./caches.ts";
 
-/** Enough for what was left out of a long history. */
+/** For what was left out of a long history. */
 const ENOUGH_BYTES = 20_000_000;
-/** Browsers only estimate: retry after this time anyway. */
+/** Browsers only estimate. */
 const RETRY_MS = 3_600_000;
 
 export interface Refusal {
-  /** Free bytes as told by the browser; null if it tells nothing. */
+  /** Null if the browser does not tell. */
   free: number | null;
   /** Milliseconds since 1970, device's clock. */
   at: number;
@@ -19,7 +18,7 @@ export async function refusalNow(): Promise<Refusal> {
 
 export async function isRoomBack({ free: freeThen, at }: Refusal): Promise<boolean> {
   const age = Date.now() - at;
-  // A negative age comes from a clock that was set back.
+  // Negative after a clock was set back.
   const isLongAgo = age < 0 || age >= RETRY_MS;
   const free = await freeBytes();
   if (free === null) return isLongAgo;
@@ -35,7 +34,7 @@ async function freeBytes(): Promise<number | null> {
   }
 }
 
-/** Deletes caches that can be refilled at any time. Never throws. */
+/** Never throws. */
 export async function dropCaches(): Promise<void> {
   try {
     await Promise.all([PICTURE_CACHE, PUBLIC_CACHE].map((name) => caches.delete(name)));

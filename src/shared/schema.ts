@@ -1,7 +1,6 @@
 /**
- * The device's databases, one per owner, so that no member sees another's rows and log-out is one deletion. They hold no
- * passwords and no bodies of money requests; one row holds the token, for the worker. The worker imports this file: types and
- * names only.
+ * One database per owner: no member sees another's rows, and log-out is one deletion. No passwords, no bodies of money requests;
+ * the token in one row, for the worker. The worker imports this file: types and names only.
  */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -53,18 +52,18 @@ export interface DocumentRow<K extends DocumentKey = DocumentKey> {
   asOf: string;
 }
 
-/** An action without a known outcome, written before it is sent. */
+/** Written before the action is sent. */
 export interface ActionRow {
   /** The idempotency key. */
   key: string;
   action: Call;
   /** Milliseconds since 1970, device's clock. */
   startedAt: number;
-  /** When the request ended without a definite answer; absent while it runs or after a crash. */
+  /** When the request ended without a definite answer; absent during it and after a crash. */
   settledAt?: number;
 }
 
-/** For the worker, which cannot read localStorage. At most one row. */
+/** The worker cannot read localStorage. At most one row. */
 export interface SessionRow {
   uid: string;
   token: string;
@@ -76,11 +75,10 @@ export interface ReadRow {
   id: string;
 }
 
-/** The subscription last sent to the server. At most one row. */
+/** As last sent to the server. At most one row. */
 export interface PushRow {
   uid: string;
   endpoint: string;
-  /** The subscription's public key. */
   p256dh: string;
   /** The server's key it was created with. */
   serverKey: string;
@@ -89,7 +87,7 @@ export interface PushRow {
   session: string;
 }
 
-/** A draft, by name. Never a password or a payment. */
+/** Never a password or a payment. */
 export interface DraftRow {
   name: string;
   value: unknown;
@@ -97,9 +95,9 @@ export interface DraftRow {
   savedAt: number;
 }
 
-/** The key, wrapped under a PIN. */
+/** Wrapped under a PIN. */
 export interface LockedKey {
-  /** For the derivation from the PIN (PBKDF2, SHA-256). */
+  /** For PBKDF2 with SHA-256. */
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -108,45 +106,42 @@ export interface LockedKey {
   failures: number;
 }
 
-/** The key that seals the rows. At most one row. */
+/** At most one row. */
 export interface KeyRow {
   id: "mirror";
-  /** Identifies the key. */
   version: string;
   /** Not extractable; absent with an app lock. */
   key?: CryptoKey;
   lock?: LockedKey;
-  /** Set when all rows written before there was a key are sealed. */
+  /** No unsealed row is left. */
   whole?: true;
 }
 
-/** A kept screen, shown at the next start until the app has drawn it. Source: rules.md C178. */
+/** Source: rules.md C178. */
 export interface KeptScreenRow {
   path: string;
   about: KeptAbout;
-  /** Content of the app's element. */
   html: string;
-  /** The style rules that it needs. */
   css: string;
-  /** `asOf` of the documents on it, by key: a mirror with other times is newer. */
+  /** `asOf` by document: a mirror with other times is newer. */
   documents: Partial<Record<DocumentKey, string>>;
-  /** Address of the script that drew it: another build draws another screen. */
+  /** Of the script that drew it. */
   build: string;
 }
 
-/** For the page, which checks it against what only a page can read. */
+/** Checked by the page against what only a page can read. */
 export interface KeptAbout {
   uid: Owner;
   path: string;
   language: string;
-  /** The device's day, and minutes between its clock and UTC, on which texts of times depend. */
+  /** The device's day, and minutes between its clock and UTC. */
   day: string;
   zone: number;
-  /** Texts with the date, by ISO 8601 time, for use on another day. */
+  /** Texts with the date by ISO 8601 time, for another day. */
   dated: Record<string, string>;
 }
 
-/** Records set aside to replace what is stored, in the order of arrival. */
+/** Set aside, in the order of arrival. */
 export interface PageRow {
   n: number;
   page: Pick<Sync, "lines" | "votes" | "lists" | "deleted"> & { documents?: DocumentRow[] };
@@ -173,10 +168,7 @@ export interface Rows {
 }
 export type TableName = keyof Rows;
 
-/**
- * What each version adds, in Dexie's syntax: primary key first; compound indexes end in the sort key. Never edit a released
- * version.
- */
+/** In Dexie's syntax: primary key first; compound indexes end in the sort key. Never edit a released version. */
 export const versions: Partial<Record<TableName, string>>[] = [
   {
     documents: "key",

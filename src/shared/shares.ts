@@ -1,26 +1,25 @@
-/** Shares from other apps, stored by the worker and taken by the screen that they are for. Source: rules.md C195. */
+/** Source: rules.md C195. */
 
 /** The manifest's share target, relative to the app. */
 export const SHARE_PATH = "share";
-/** Prefix of the drafts' names. */
 export const SHARE_DRAFT = "shared/";
 
 export interface Share {
   text: string;
   pictures: { name: string; blob: Blob }[];
-  /** Number of files left out: too many, too large or empty. */
+  /** Files left out: too many, too large or empty. */
   left: number;
 }
 
 const ADDRESS = /(?<![0-9A-Za-z])0x[0-9a-fA-F]{40}(?![0-9A-Za-z])/g;
 
-/** The text's address; null if there is none or more than one. */
+/** Null for none or several. */
 export function addressIn(text: string): string | null {
   const [found, second] = new Set(text.match(ADDRESS));
   return found !== undefined && second === undefined ? found : null;
 }
 
-/** Whether it is for the withdrawal form; all else is for feedback. */
+/** Other shares are for feedback. */
 export function isAddressShare({ text, pictures, left }: Share): boolean {
   return pictures.length === 0 && left === 0 && addressIn(text) !== null;
 }

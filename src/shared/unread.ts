@@ -1,4 +1,3 @@
-/** For notices; others: later/unread-marks.ts. */
 import type { Notice } from "../../contract/notices/schemas.ts";
 
 /** Articles are never unread. */

@@ -4,7 +4,6 @@ const RETRIES = 3;
 const FIRST_MS = 200;
 
 /**
- * Retries a failing read of storage for a moment.
  * @param mayRetry whether another try can help.
  * @throws the last error of `read`
  */

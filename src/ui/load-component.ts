@@ -1,4 +1,3 @@
-/** Loads components when they are first shown: the app's screens, the console's rooms. */
 import { useEffect, useState, type ComponentType } from "react";
 
 /** Source: rules.md C25. */
@@ -10,7 +9,7 @@ export type Load = () => Promise<{ default: ComponentType }>;
 const loaded = new Map<Load, ComponentType>();
 
 /**
- * @param beside loads what the component needs besides its script.
+ * @param beside loads what the component needs besides.
  * @throws when either fails
  */
 export async function loadComponent(load: Load, beside?: () => Promise<unknown>): Promise<void> {
@@ -24,7 +23,7 @@ export type Loading =
   | { state: "failed"; retry(): void }
   | { state: "loaded"; Component: ComponentType };
 
-/** Fails on an error or after 60 s; a loaded component is returned at once. */
+/** A loaded component is returned at once. */
 export function useComponent(load: Load, beside?: () => Promise<unknown>): Loading {
   const [attempt, setAttempt] = useState(0);
   const [ended, setEnded] = useState<{ load: Load; attempt: number }>();

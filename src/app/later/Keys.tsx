@@ -10,7 +10,7 @@ import type { TabRoute } from "../tabs.tsx";
 import { actionOf, focusSearch } from "./key-actions.ts";
 import styles from "./Keys.module.css";
 
-/** Keyboard shortcuts, and the sheet that lists them. Source: rules.md U29. */
+/** Source: rules.md U29. */
 export default function Keys({ tabs }: { tabs: readonly TabRoute[] }) {
   const { t, i18n } = useLingui();
   const { isHelpOpen, isOff } = useKeys();
@@ -50,7 +50,7 @@ function Key({ name }: { name: string }) {
   return <kbd className={styles.key}>{name}</kbd>;
 }
 
-/** @param tabs paths of the tabs, in order. */
+/** @param tabs their paths, in order. */
 function press(event: KeyboardEvent, tabs: readonly string[]): void {
   if (preferences.keysOff) return;
   const action = actionOf(event);
@@ -62,7 +62,7 @@ function press(event: KeyboardEvent, tabs: readonly string[]): void {
   if (action.kind === "help") openKeyHelp();
 }
 
-/** Replaces the history entry between tabs, like the tab's link (rules.md U2). */
+/** Like the tab's link (rules.md U2). */
 function openTab(event: KeyboardEvent, to: string | undefined, tabs: readonly string[]): void {
   if (to === undefined) return;
   event.preventDefault();

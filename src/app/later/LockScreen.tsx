@@ -14,7 +14,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./LockScreen.module.css";
 
-/** Replaces everything else. Shows nothing of the member. */
+/** Shows nothing of the member. */
 export default function LockScreen() {
   const { t } = useLingui();
   const [forgotten, setForgotten] = useState(false);

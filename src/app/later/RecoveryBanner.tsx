@@ -8,7 +8,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 
 const SHOWN_AT = "/pages/security";
 
-/** Shown everywhere while operators recover the account, for members who did not ask for it. */
+/** Shown on all screens, for members who did not ask for the recovery. */
 export default function RecoveryBanner() {
   const { token } = useSession();
   return token === null ? null : <Running />;

@@ -8,7 +8,6 @@ import { ButtonLink } from "../../ui/controls/Button.tsx";
 /** These screens show refused requests anyway. */
 const SHOWN_AT: ReadonlySet<string> = new Set(["/pages/waiting", "/pages/feedback", "/pages/feedbackRecord"]);
 
-/** Queued requests that the server has refused, for which nobody would look. */
 export default function RefusedBanner() {
   const { token } = useSession();
   return token === null ? null : <Refused />;

@@ -6,7 +6,7 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented" | "target"
 >;
 
-/** Compares the character, since layouts differ in its place and its need of Shift. Browser shortcuts have a modifier. */
+/** By character, since keyboard layouts differ. Browser shortcuts have a modifier. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   const { key, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = pressed;
   if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return null;
@@ -22,7 +22,7 @@ function isTyping(target: Element): boolean {
   return target.closest(typed) !== null || document.querySelector("dialog[open]") !== null;
 }
 
-/** Unfolds and focuses the search of the screen's list. Returns false if there is none. */
+/** Returns false if the screen has no search. */
 export function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>("main input[type=search]");
   if (!search) return false;

@@ -1,4 +1,4 @@
-/** Finds contradictions between the platform's statements and what this device has seen. Source: rules.md E24. */
+/** Finds what contradicts earlier statements of the platform. Source: rules.md E24. */
 import { headPreimage } from "../../../contract/evidence/head.ts";
 import type { Sync } from "../../../contract/sync/schemas.ts";
 import type { ReceiptKey, SignedHead } from "../../../contract/wallet/receipt-schemas.ts";
@@ -13,7 +13,7 @@ import { trustedKeys } from "../statement/trusted-keys.ts";
 export type Found = Omit<Contradiction, "at"> | null;
 type Memory = Pick<MirrorStore, "linesOf" | "headsFrom" | "pinnedKeys" | "coming" | "lastStored">;
 
-/** Checks one page's keys, lines and signed end. */
+/** Checks keys, lines and signed end. */
 export async function findInPage(store: Memory, uid: string, page: Sync): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const { receiptKey, head } = page.documents;
@@ -27,7 +27,7 @@ export async function findInPage(store: Memory, uid: string, page: Sync): Promis
   return findInLines(store, uid, page);
 }
 
-/** Checks after the last page. @param end of the lines. */
+/** Call it after the last page. @param end of the lines. */
 export async function findAtEnd(store: Memory, uid: string, page: Sync, end: StatementEnd): Promise<Found> {
   const head = page.documents.head ?? (await store.coming("head"))?.value;
   const claimed = head ? { head } : {};
@@ -43,7 +43,7 @@ export async function findAtEnd(store: Memory, uid: string, page: Sync, end: Sta
   return null;
 }
 
-/** The keys known after the page; undefined if the platform has named none. */
+/** Undefined if the platform has named no key. */
 export function keysAfter(pinned: PinnedKeys | undefined, { documents }: Sync): PinnedKeys | undefined {
   const answer = documents.receiptKey;
   return answer ? { publicKey: pinned?.publicKey ?? firstOf(answer), answer } : pinned;
@@ -79,13 +79,11 @@ async function isIntact(uid: string, line: BalanceLine): Promise<boolean> {
   return !canHash() || (await sha256Hex(linePreimage({ uid, ...line }))) === line.hash;
 }
 
-/** Whether the key in force follows from the pinned one. */
 async function leadsTo(pinned: string, key: ReceiptKey): Promise<boolean> {
   if (!(await canVerify(pinned))) return true;
   return (await trustedKeys(pinned, key)).at(-1)?.publicKey === key.publicKey;
 }
 
-/** Whether the head is this member's, signed with a platform key in force at that time. */
 async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promise<boolean> {
   if (head.member !== uid) return false;
   if (!(await canVerify(keys.publicKey))) return true;
@@ -96,7 +94,7 @@ async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promi
   return key !== null && isSignedWith(key, await sha256(headPreimage(head)), head.signature);
 }
 
-/** Some browsers lack Ed25519, and all lack it without TLS: only the chain is checked there. */
+/** Some browsers lack Ed25519, and all do without TLS. */
 async function canVerify(publicKey: string): Promise<boolean> {
   return canHash() && (await importPublicKey(publicKey)) !== null;
 }

@@ -2,7 +2,7 @@ import type { LogHead, PublishedRoot } from "../../../contract/evidence/root.ts"
 import type { Api } from "../../api/client.ts";
 
 /**
- * Fetches the proofs that the root's log continues `head` and holds the root.
+ * Proofs that the log continues `head` and holds the root.
  * @throws as {@link Api.call}
  */
 export async function fetchProofs(api: Api, head: LogHead | null, { statement, log }: PublishedRoot) {

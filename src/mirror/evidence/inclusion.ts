@@ -20,7 +20,7 @@ import { importPublicKey, isSignedWith } from "../statement/ed25519.ts";
 import { canHash } from "../statement/hash.ts";
 import type { TrustedKey } from "../statement/trusted-keys.ts";
 
-/** The member's statement on this device, up to one line. */
+/** Up to one line. */
 export interface OwnStatement {
   hash: string;
   /** Only of assets whose last line is on this device. */
@@ -32,20 +32,18 @@ export interface RootQuestion {
   /** The answer of `GET evidence/path`. */
   answer: OwnPath;
   trusted: readonly TrustedKey[];
-  /** At the path's line; null if that line is not on this device. */
+  /** Null if the path's line is not on this device. */
   own: OwnStatement | null;
   head: LogHead | null;
   /** Proof from `head` to the root's own log head. */
   consistency: readonly string[];
   /** Proof of the root's place in its log. */
   inclusion: readonly string[];
-  /** The last root checked for this member. */
   last: CheckedRoot | null;
 }
 
 export type RootVerdict =
   | { state: "none" }
-  /** The key may be newer than the last sync. */
   | { state: "unknown_key" }
   | { state: "fault"; fault: RootFault }
   | ({ state: "checked" } & Pick<CheckedRoot, "root" | "verdict" | "balances" | "signed">);
@@ -73,7 +71,7 @@ export async function checkInclusion(question: RootQuestion): Promise<RootVerdic
   return { state: "checked", root, verdict, balances, signed: signed === true };
 }
 
-/** Whether root and log head are signed with a key in force at that time; null if this browser cannot tell. */
+/** Null if this browser cannot tell. */
 export async function isPlatforms(
   { statement, signature, log }: PublishedRoot,
   trusted: readonly TrustedKey[],
@@ -88,7 +86,7 @@ export async function isPlatforms(
   return isStated && isSignedWith(imported, new Uint8Array(logDigest(log, sha256)), log.signature);
 }
 
-/** Checks what anybody can: the root by itself, and its place in a log that continues the one seen before. */
+/** What anybody can check. */
 export function publicFault(
   root: PublishedRoot,
   { head, consistency, inclusion }: Pick<RootQuestion, "head" | "consistency" | "inclusion">,
@@ -108,7 +106,7 @@ export function publicFault(
 function memberFault(root: PublishedRoot, { uid, answer, own, last }: RootQuestion): RootFault | null {
   const { path } = answer;
   if (answer.uid !== uid) return "not_yours";
-  // The next root may have been in the making at the last check; the one after it must include what that check saw.
+  // The next root may have been in the making at the last check; only the one after it must include what that check saw.
   const isAfter = last !== null && root.statement.number >= last.root.statement.number + 2;
   if (isAfter && (path?.seq ?? -1) < last.lines) return "left_out";
   if (path === null) return null;
@@ -121,7 +119,6 @@ function memberFault(root: PublishedRoot, { uid, answer, own, last }: RootQuesti
   return isEqual && own.hash === checked.head ? null : "not_yours";
 }
 
-/** For a statement without lines. */
 export const noLines: OwnStatement = { hash: GENESIS_HASH, balances: {} };
 
 /** Invalid hashes become empty and prove nothing. */

@@ -2,7 +2,7 @@
 import { isAnchorOf } from "../../../contract/evidence/anchor.ts";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 
-/** Part of `eth_getTransactionByHash`'s answer, which is not trusted. */
+/** Part of an untrusted answer. */
 interface Transaction {
   from?: unknown;
   input?: unknown;
@@ -11,7 +11,7 @@ interface Transaction {
 
 /**
  * @param ask calls a method of the node's JSON-RPC.
- * @returns whether the chain names the root where the platform says so; null for a root without an anchor.
+ * @returns null for a root without an anchor.
  * @throws what `ask` throws, and for a node of another chain
  */
 export async function isOnChain(

@@ -1,4 +1,4 @@
-/** Looks for the member's balances in the platform's last root, and stores the result. Source: rules.md E27. */
+/** Source: rules.md E27. */
 import { evidenceAssets } from "../../../contract/evidence/assets.ts";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 import type { OwnPath } from "../../../contract/evidence/schemas.ts";
@@ -31,7 +31,7 @@ type Memory = Pick<
 
 /** @throws as {@link Api.call} */
 export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promise<RootOutcome> {
-  // Read before the call, since the answer need not know later lines.
+  // Before the call: the answer need not include later lines.
   const lines = (await store.lastStored())?.seq ?? 0;
   const [last, head] = [(await store.roots("root")) ?? null, await knownHead(store)];
   const { data: answer, at } = await api.call("GET evidence/path", {});
@@ -46,7 +46,7 @@ export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promis
   if (verdict.state === "unknown_key") return "behind";
   if (verdict.state === "checked") {
     const { state: _, ...checked } = verdict;
-    // A node's answer about the same root stays valid.
+    // Valid for the same root.
     const chain = last?.root.hash === checked.root.hash ? last.chain : undefined;
     const value = { ...checked, lines, at: at.toISOString(), ...(chain && { chain }) };
     await store.putRoots({ key: "root", value });

@@ -1,4 +1,4 @@
-/** Compares listed receipts with what this device has seen. Source: rules.md E24. */
+/** Source: rules.md E24. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
@@ -9,7 +9,7 @@ import type { Found } from "./contradiction.ts";
 
 type Memory = Pick<MirrorStore, "receipt" | "linesOf" | "pinnedKeys">;
 
-/** Finds a receipt that differs from the stored one, is not signed, or does not fit the statement. */
+/** A receipt that differs from the stored one, is not signed, or does not fit the statement. */
 export async function findInReceipts(store: Memory, uid: string, list: readonly Receipt[]): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const keys = pinned ? await trustedKeys(pinned.publicKey, pinned.answer) : [];
@@ -32,7 +32,6 @@ function isSame(a: Receipt, b: Receipt): boolean {
   return canonical(a as unknown as Json) === canonical(b as unknown as Json);
 }
 
-/** The first stored line that contradicts the receipt. */
 async function unfitLine(
   store: Pick<MirrorStore, "linesOf">,
   { entries, v2 }: Receipt,

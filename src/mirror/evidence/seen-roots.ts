@@ -1,4 +1,4 @@
-/** Fetches the newest roots, and stores them if they are valid and continue those seen before. Source: rules.md E28. */
+/** Stores the newest roots if they are valid and continue those seen before. Source: rules.md E28. */
 import { follows, rootFault, type PublishedRoot } from "../../../contract/evidence/root.ts";
 import { sha256 } from "../../../contract/evidence/sha256.ts";
 import type { Api } from "../../api/client.ts";
@@ -13,14 +13,14 @@ const PAGE = 50;
 
 export type SeenOutcome =
   | "checked"
-  /** No known key leads to the signing key: the answer of keys may be older than the root. */
+  /** The answer that names the keys may be older than the root. */
   | "unknown_key"
   | { fault: RootFault };
 
 type Memory = Pick<MirrorStore, "roots" | "putRoots" | "putContradiction" | "pinnedKeys">;
 
 /**
- * @param uid null for a visitor, for whom no contradiction is stored.
+ * @param uid null for a visitor.
  * @throws as {@link Api.call}
  */
 export async function checkRoots(api: Api, store: Memory, uid: string | null): Promise<SeenOutcome> {
@@ -65,7 +65,7 @@ export async function checkRoots(api: Api, store: Memory, uid: string | null): P
   return { fault };
 }
 
-/** Checks roots, newest first, each of which must follow the next. */
+/** @param list newest first. */
 export function listFault(list: readonly PublishedRoot[]): RootFault | null {
   for (const [i, root] of list.entries()) {
     const own = rootFault(root, sha256);
@@ -76,10 +76,7 @@ export function listFault(list: readonly PublishedRoot[]): RootFault | null {
   return null;
 }
 
-/**
- * Fetches roots before `last`.
- * @throws as {@link Api.call}, and if they do not lead to `last`
- */
+/** @throws as {@link Api.call}, and if the roots do not lead to `last` */
 export async function fetchEarlierRoots(
   api: Api,
   last: PublishedRoot,

@@ -1,4 +1,4 @@
-/** Verifies receipts offline. Source: rules.md C15, E20; docs/receipts.md. */
+/** Source: rules.md C15, E20; docs/receipts.md. */
 import { fullReceiptPreimage } from "../../../contract/evidence/receipt.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../../contract/wallet/statement.ts";
@@ -16,7 +16,7 @@ import type { TrustedKey } from "./trusted-keys.ts";
 export type ReceiptVerdict = "genuine" | "changed" | "unsigned" | "version" | "unable";
 
 /**
- * - `differs`: the statement's line named by the receipt has another hash now.
+ * - `differs`: the line that the receipt names has another hash.
  * - `unknown`: that line is not on this device.
  */
 export type EndVerdict = "fits" | "differs" | "unknown";
@@ -44,7 +44,7 @@ export async function checkReceipt(
   return (await isSignedByOne(named, second, v2.signature)) ? "genuine" : "unsigned";
 }
 
-/** Checks the statement's end named by the receipt against the mirror. Source: rules.md E20. */
+/** Source: rules.md E20. */
 export async function checkEnd(
   { v2 }: Receipt,
   uid: string | null,

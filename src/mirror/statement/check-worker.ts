@@ -1,4 +1,3 @@
-/** Checks a stored statement in a thread of its own. */
 import type { Unkept } from "../../shared/schema.ts";
 import type { StoredRows } from "../store.ts";
 import { checkStatement, type StatementCheck } from "./check-statement.ts";
@@ -10,10 +9,10 @@ export interface CheckRequest {
   start: Unkept["lines"];
 }
 
-/** `lines`: checked so far. `error`: this thread could not read the lines, but the page may. */
+/** `lines`: checked so far. `error`: this thread could not read the lines. */
 export type CheckAnswer = { lines: number } | { outcome: StatementCheck } | { error: string };
 
-/** Limits messages to what a screen can show. */
+/** Screens need no more. */
 const PROGRESS_MS = 100;
 
 addEventListener("message", ({ data }: MessageEvent<CheckRequest>) => {
@@ -30,7 +29,7 @@ function check({ rows, uid, start }: CheckRequest) {
     shownAt = performance.now();
     answer({ lines });
   };
-  // The page stops this worker by terminating it.
+  // The page terminates this worker.
   const never = new AbortController().signal;
   return checkStatement(storedLines(rows), uid, onProgress, never, start);
 }

@@ -1,4 +1,4 @@
-/** Sums income and flows by day and kind over the whole statement. Built once in chunks, then extended. */
+/** Sums over the whole statement, built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { addFlow, type Asset, type FlowDay } from "./flows.ts";
@@ -8,7 +8,7 @@ import { goesOn, scan, type LineSource, type Scanned } from "./scan.ts";
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
 export type IncomeType = (typeof incomeTypes)[number];
 
-/** `income` is worth in usdt at payment; the others are amounts of the asset. */
+/** `income` in usdt at payment; others in the asset. */
 export interface Earned {
   income: Amount;
   usdt: Amount;
@@ -16,10 +16,10 @@ export interface Earned {
   lock: Amount;
 }
 
-/** Income from the payments of one member, in usdt at payment. */
+/** In usdt at payment. */
 export interface Payer {
   incomes: Partial<Record<IncomeType, Amount>>;
-  /** Number of incomes, not lines. */
+  /** Incomes, not lines. */
   count: number;
   lastAt: string;
 }
@@ -27,15 +27,14 @@ export interface Payer {
 export interface Digest {
   /** By day in the device's zone ("2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
-  /** All lines, by the same days. */
+  /** By the same days. */
   flows: Map<string, FlowDay>;
   /** By account. Daily incomes come from pools, not members. */
   payers: Map<string, Payer>;
-  /** Each asset's balance before its first line here: not 0 if the device keeps the newest lines only. */
+  /** Not 0 if the device keeps the newest lines only. */
   opening: Map<Asset, Amount>;
-  /** The time zone of the days. */
+  /** Of the days. */
   zone: string;
-  /** The oldest line on this device. */
   first: Pick<BalanceLine, "seq" | "createdAt"> | null;
   last: Scanned;
 }
@@ -73,7 +72,7 @@ export async function extendDigest(
   return (await scan(store, next.last, signal, (line) => add(next, line, own))) ? next : null;
 }
 
-/** @param own the days already copied; others belong to the previous digest and are copied first. */
+/** @param own days already copied from the previous digest. */
 function add(digest: Digest, line: BalanceLine, own: Set<string>): void {
   const { seq, asset, type, createdAt } = line;
   const amount = parseAmount(line.amount);
@@ -126,7 +125,7 @@ export function nothingEarned(): Earned {
   return { income: 0n, usdt: 0n, points: 0n, lock: 0n };
 }
 
-/** The whole income counts on the line of the first asset paid. Source: contract/votes/payment-rules.ts, splitIncome. */
+/** On the line of the first asset paid. Source: contract/votes/payment-rules.ts, splitIncome. */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
   if (typeof income !== "string") return 0n;

@@ -1,6 +1,6 @@
 /**
  * @param publicKey 32 bytes in base64url.
- * @returns null if invalid, or without support for Ed25519.
+ * @returns null if invalid or unsupported.
  */
 export async function importPublicKey(publicKey: string): Promise<CryptoKey | null> {
   try {

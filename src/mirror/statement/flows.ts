@@ -1,9 +1,8 @@
-/** Exact sums of what came and went, by asset and line type. Source: rules.md C183. */
+/** Source: rules.md C183. */
 import type { Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 
 export type Asset = BalanceLine["asset"];
-/** The order in every table. */
 export const flowAssets = ["usdt", "points", "fuel", "lock", "pass"] as const satisfies Asset[];
 
 /** `out` is negative or 0. */
@@ -21,7 +20,7 @@ export function addFlow(day: FlowDay, type: LineType, asset: Asset, amount: Amou
   return day.set(type, flows);
 }
 
-/** Sums the chosen type and asset; an asset without lines is absent. */
+/** An asset without lines is absent. */
 export function sumFlows(
   days: Iterable<FlowDay>,
   { asset, type }: { asset?: Asset | undefined; type?: LineType | undefined } = {},

@@ -1,16 +1,12 @@
-/** Groups the lines of one income: a part in each asset, booked by one ledger transaction. Source: rules.md C182. */
+/** An income has a line per asset, booked by one ledger transaction. Source: rules.md C182. */
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 
 /** The booking order. Source: server/votes/income-entries.ts. */
 const order = ["usdt", "points", "lock"] as const satisfies BalanceLine["asset"][];
 
-/** The most lines of one income. */
 export const MOST_PARTS = order.length;
 
-/**
- * Whether two lines are neighbouring parts of one income. One transaction may pay a member several incomes: their sources differ,
- * or their assets start over.
- */
+/** One transaction may pay a member several incomes: their sources differ, or their assets start over. */
 export function isSameIncome(older: BalanceLine, newer: BalanceLine): boolean {
   return (
     newer.seq === older.seq + 1 &&
@@ -29,7 +25,7 @@ function place(line: BalanceLine): number {
 
 /**
  * @param lines newest first.
- * @returns newest first; within a group, in booking order.
+ * @returns newest first; each group in booking order.
  */
 export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
   const groups: BalanceLine[][] = [];
@@ -42,7 +38,7 @@ export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * How many lines to show without splitting an income.
+ * Does not split an income.
  * @param lines newest first, and more than `size` if there are more.
  */
 export function wholePage(lines: readonly BalanceLine[], size: number): number {
@@ -55,10 +51,7 @@ export function wholePage(lines: readonly BalanceLine[], size: number): number {
   return end > 0 ? end : Math.min(size, lines.length);
 }
 
-/**
- * The income that a line belongs to.
- * @param around lines around it, in any order.
- */
+/** @param around lines around it, in any order. */
 export function incomeOfLine(around: readonly BalanceLine[], seq: number): BalanceLine[] {
   const lines = around.toSorted((a, b) => b.seq - a.seq);
   return groupIncomes(lines).find((group) => group.some((line) => line.seq === seq)) ?? [];

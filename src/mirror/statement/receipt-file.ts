@@ -1,4 +1,4 @@
-/** A receipt saved as a file, with the answer of `GET receipt/key`. Source: docs/receipts.md. */
+/** Source: docs/receipts.md. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import type { KeyChange, Receipt, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 
@@ -21,7 +21,7 @@ export function writeReceiptFile(receipt: Receipt, key: ReceiptKey | null): stri
   return `${JSON.stringify({ receipt, ...(key && { key }) }, null, 2)}\n`;
 }
 
-/** Also reads a bare receipt, and a whole answer that contains one. Never throws. */
+/** Accepts a bare receipt, and a whole answer with one, too. Never throws. */
 export function readReceiptFile(text: string): ReceiptFile | FileFault {
   if (text.trim() === "") return "empty";
   if (text.length > LARGEST_FILE_BYTES) return "large";
@@ -37,7 +37,7 @@ export function readReceiptFile(text: string): ReceiptFile | FileFault {
   return { receipt: found, key: isKey(key) ? key : null };
 }
 
-/** A value nested too deep can neither be hashed nor shown. */
+/** A value nested too deep can be neither hashed nor shown. */
 function isFlat(value: object): boolean {
   try {
     return canonical(value as Json) !== "";

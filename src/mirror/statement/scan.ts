@@ -1,17 +1,17 @@
-/** Reads the whole statement in chunks; a later scan continues at the last line. */
+/** A later scan continues where the last one ended. */
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { MirrorStore } from "../store.ts";
 import { pause } from "./pause.ts";
 
 export type LineSource = Pick<MirrorStore, "linesAfter" | "linesOf">;
 
-/** The last line scanned; null before the first. */
+/** Null before the first line. */
 export type Scanned = { seq: number; hash: string } | null;
 
-/** Lines processed within one frame. */
+/** Within one frame. */
 const CHUNK = 400;
 
-/** Whether a scan can continue after `last`: the chain may have been replaced. */
+/** The chain may have been replaced. */
 export async function goesOn(store: LineSource, last: Scanned): Promise<boolean> {
   return last !== null && (await store.linesOf([last.seq]))[0]?.hash === last.hash;
 }

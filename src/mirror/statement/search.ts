@@ -1,4 +1,4 @@
-/** Searches the statement. The index has an entry per line, so it exists only during a search. */
+/** The index takes memory for each line: it exists only during a search. */
 import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import type { LineFilter } from "../store.ts";
@@ -21,7 +21,7 @@ interface Entry {
 }
 
 /**
- * @param index the previous one, which is not modified.
+ * @param index not modified.
  * @returns null if aborted.
  */
 export async function extendIndex(
@@ -49,9 +49,9 @@ function textOf({ amount, source }: BalanceLine): string {
 }
 
 /**
- * Returns matching seqs, newest first.
+ * Newest first.
  * @param text part of an account, reason or address, or an amount's beginning.
- * @param titles line titles that contain the text.
+ * @param titles that contain the text.
  */
 export function findLines(
   { entries }: SearchIndex,
@@ -76,7 +76,7 @@ export function findLines(
     .toReversed();
 }
 
-/** Possible readings of an amount in any language: 1.234,5 equals 1,234.5, and 1,234 has two. */
+/** 1.234,5 equals 1,234.5, and 1,234 has two readings. */
 function amountsOf(query: string): string[] {
   const text = query.replaceAll(/[\s+−-]/g, "");
   const plain = /^\d+(\.\d*)?$/;

@@ -1,4 +1,4 @@
-/** Reads a statement's lines in a worker, without Dexie. */
+/** Works in a worker, without Dexie. */
 import { openExisting } from "../../shared/idb.ts";
 import type { DocumentRow, Rows } from "../../shared/schema.ts";
 import { openRow } from "../../shared/sealed-rows.ts";
@@ -10,7 +10,7 @@ const DOCUMENTS = "documents";
 /** The mirror is gone, or this key does not open its rows. */
 export class UnreadableLinesError extends Error {}
 
-/** Only visible lines. Opens the database for each step, so that none delays a log-out. */
+/** Opens the database for each step, so that none delays a log-out. */
 export function storedLines({ owner, key }: StoredRows): Pick<MirrorStore, "linesAfter"> {
   return {
     /** @throws UnreadableLinesError, or the browser's storage error */

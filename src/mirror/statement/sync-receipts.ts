@@ -1,7 +1,4 @@
-/**
- * Fetches the receipts of all a member's devices, page by page, so that an interrupted fetch keeps what has arrived. Source:
- * rules.md C175.
- */
+/** Fetches all devices' receipts page by page, so that an interruption keeps what has arrived. Source: rules.md C175. */
 import { PAGE_SIZE_MAX } from "../../../contract/envelope.ts";
 import type { Receipts } from "../../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../../api/client.ts";
@@ -27,14 +24,14 @@ export type ReceiptStore = Pick<
 >;
 
 const none: ReceiptsEnd = { cursor: null, head: null, listedAt: null, refusal: null };
-/** Interval after which all receipts are listed again and compared with the stored ones. */
+/** Then all are listed again and compared. */
 const LIST_AGAIN_MS = 24 * 3_600_000;
-/** A younger receipt may not be listed yet. */
+/** Younger receipts may not be listed yet. */
 const SETTLED_MS = 5 * 60_000;
 
 /**
- * Asks nothing if no line has arrived since the last complete fetch, except once a day.
- * @throws the client's errors, and the browser's storage errors except a full device, which is recorded instead
+ * Asks nothing unless lines have arrived, except once a day.
+ * @throws the client's errors, and the browser's storage errors except a full device's, which is recorded
  */
 export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): Promise<void> {
   const head = await headOf(store);
@@ -44,7 +41,7 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
   if (stored.refusal && !(await isRoomBack(stored.refusal))) return;
   let kept = stored.cursor;
   let from = isListedAgain ? null : stored.cursor;
-  // Keys listed by this run, if it began at the first receipt.
+  // Complete only if this run began at the first receipt.
   let listed = from === null ? new Set<string>() : null;
   for (;;) {
     const page = await ask(api, from);
@@ -56,14 +53,13 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
     }
     const { list, next, last } = page.data;
     const found = await findInReceipts(store, uid, list);
-    // No receipt of the page is stored.
     if (found) return store.putContradiction({ ...found, at: page.at.toISOString() });
     const isWhole = next === null || next === from;
     for (const { key } of list) listed?.add(key);
     const gone = isWhole && listed ? await findGone(store, listed, page.at) : null;
     if (gone) return store.putContradiction({ ...gone, at: page.at.toISOString() });
     const listedAt = isWhole && (listed || !stored.listedAt) ? page.at.toISOString() : stored.listedAt;
-    // An interrupted fetch continues at `last`, which overlaps, since receipts of that time may become visible later.
+    // `last` overlaps, since receipts of that time may become visible later.
     const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, listedAt, refusal: null };
     try {
       await store.addReceipts(list, rowOf(value, page.at));
@@ -81,10 +77,7 @@ function isLongAgo(listedAt: string | null, now = ""): boolean {
   return listedAt !== null && Date.parse(now) - Date.parse(listedAt) > LIST_AGAIN_MS;
 }
 
-/**
- * Finds a stored receipt that the platform no longer lists. First-version receipts are exempt, since the server did not keep them
- * for good.
- */
+/** A stored receipt that the platform does not list. The server did not keep first-version receipts for good. */
 async function findGone(store: ReceiptStore, listed: ReadonlySet<string>, at: Date): Promise<Found> {
   const receipt = (await store.receipts()).find(
     (one) => one.v2 && !listed.has(one.key) && at.getTime() - Date.parse(one.at) > SETTLED_MS,

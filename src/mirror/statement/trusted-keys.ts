@@ -1,4 +1,4 @@
-/** Decides which keys a device trusts to sign for the platform. Source: rules.md E23. */
+/** Source: rules.md E23. */
 import { KEY_OVERLAP_MS, keyChangePreimage } from "../../../contract/evidence/key-change.ts";
 import type { KeyChange, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 import { bytesOf, importPublicKey, isSignedWith } from "./ed25519.ts";
@@ -8,16 +8,13 @@ export interface TrustedKey {
   /** 32 bytes, base64url. */
   publicKey: string;
   keyId: string;
-  /** Milliseconds since 1970 after which its signatures do not count; null while in force. */
+  /** Ms since 1970 after which its signatures do not count; null while in force. */
   until: number | null;
 }
 
 const KEY_ID_LENGTH = 16;
 
-/**
- * Returns the pinned key (without one, the platform's first) and its successors, each signed by its predecessor; stops where that
- * chain breaks.
- */
+/** The pinned key (else the platform's first) and its successors, each signed by its predecessor. */
 export async function trustedKeys(pinned: string | null, key: ReceiptKey): Promise<TrustedKey[]> {
   if (!canHash()) return [];
   // Older servers send no changes.
@@ -26,7 +23,7 @@ export async function trustedKeys(pinned: string | null, key: ReceiptKey): Promi
   return followed([await trustedKey(first)], changes);
 }
 
-/** Extends the trusted keys by changes from elsewhere, such as a file; only the last trusted key may sign the next change. */
+/** Only the last trusted key may sign the next change. */
 export async function followed(
   trusted: readonly TrustedKey[],
   changes: readonly KeyChange[],

@@ -5,12 +5,11 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { WaitBanner } from "./WaitBanner.tsx";
 
 export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
-  /** The refusal, if no single field caused it. */
+  /** If no single field caused it. */
   problem: ReactNode;
   busy: boolean;
 }
 
-/** Refusal, reason to wait and submit button of a form that needs the server. */
 export function FormSubmit({
   problem,
   busy,

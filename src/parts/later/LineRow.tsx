@@ -13,12 +13,11 @@ export interface LineRowProps {
   line: BalanceLine;
   /** All lines of the income, this one first. */
   parts?: BalanceLine[] | undefined;
-  /** Whether a heading above names the day. */
   underDay?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-/** An income's lines share a row, each with its amount; the details have the balances. */
+/** An income's lines share a row; the details have the balances. */
 export function LineRow({ line, parts, underDay = false, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];

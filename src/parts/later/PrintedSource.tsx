@@ -8,11 +8,10 @@ import styles from "./PrintedSource.module.css";
 export interface PrintedSourceProps {
   /** When the printed data were fetched, ISO 8601. */
   asOf: string | null;
-  /** Names the printed part, if it is not all. */
   children?: ReactNode;
 }
 
-/** On paper only: origin, time and owner of the data. Source: rules.md C198. */
+/** On paper only. Source: rules.md C198. */
 export function PrintedSource({ asOf, children }: PrintedSourceProps) {
   const printing = usePrinting();
   if (printing === null) return null;

@@ -19,11 +19,10 @@ export interface RecordListProps<T> {
   empty: { title: string; text: string; icon: ReactNode };
   /** Replaces the list where there is room to compare. */
   renderTable?: ((records: readonly T[]) => ReactNode) | undefined;
-  /** Renders a ListItem with a key. */
   children: (record: T) => ReactNode;
 }
 
-/** A paged list, newest first, with loading, error and empty states. */
+/** Newest first. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { list, title, found, empty, renderTable, children } = props;
   const asOf = useFetchedAt(list);

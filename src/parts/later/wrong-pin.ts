@@ -8,7 +8,7 @@ export function wrongPin(left: number): string {
   });
 }
 
-/** For a storage failure, in which no wrong PIN was counted. */
+/** For a storage failure: no wrong PIN was counted. */
 export function pinNotTried(error: unknown): string {
   console.warn("The lock could not be read", error);
   return t`This device's storage did not respond. Please try again.`;

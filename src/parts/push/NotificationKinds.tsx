@@ -15,7 +15,7 @@ export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
   const stored = useDocument("pushPreferences");
-  /** The choice until the server has confirmed it. */
+  /** Until the server has confirmed it. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);
   if (stored.state !== "ready") {
     return <NotLoaded state={stored.state} />;

@@ -8,7 +8,7 @@ import { PrintedTimes } from "../later/PrintedSource.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import styles from "./print.module.css";
 
-/** Visible on paper only: everything signed, the platform's address, and the hash as a QR code. Prints once drawn. */
+/** On paper only. Prints once drawn. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const [printed] = useState(() => new Date());

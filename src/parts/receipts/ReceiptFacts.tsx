@@ -10,11 +10,11 @@ import { subjectFacts } from "../later/receipts/subject-facts.tsx";
 
 export interface ReceiptFactsProps {
   receipt: Receipt;
-  /** If set, lines link into the member's statement; called when a link is followed. */
+  /** If set, lines link into the statement. */
   onLeave?: () => void;
 }
 
-/** Shows everything that is signed, and nothing else. The receipt may come from a file, so no value is relied on. */
+/** Exactly what is signed. The receipt may come from a file, so no value is relied on. */
 export function ReceiptFacts({ receipt, onLeave }: ReceiptFactsProps) {
   const { t, i18n } = useLingui();
   const version: number = receipt.v2?.version ?? 1;

@@ -13,7 +13,7 @@ import { useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** Looks up a transaction by its hash. @param least the smallest deposit; null while unknown. */
+/** @param least the smallest deposit; null while unknown. */
 export function FindDeposit({ least }: { least: string | null }) {
   const online = useOnline();
   const { t } = useLingui();
@@ -49,7 +49,7 @@ export function FindDeposit({ least }: { least: string | null }) {
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>
         <Trans>Look it up</Trans>
       </Button>
-      {/* Mounted before its text: a live region that appears together with its text is often not announced. */}
+      {/* Mounted before its text: a live region inserted with its text is often not announced. */}
       <div role="status">
         {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
       </div>

@@ -13,7 +13,7 @@ import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
 type Status = Deposit["status"];
 
-/** A newer server may send other statuses, which are shown as they are. */
+/** Statuses of a newer server are shown as they are. */
 type ByStatus<T> = Partial<Record<Status, T>>;
 
 const names: ByStatus<MessageDescriptor> = {
@@ -63,7 +63,7 @@ function confirming(count: number, needed: number): string {
   return t`Confirming: ${count} of ${needed}`;
 }
 
-/** Falls back to the code of a reason that only a newer server knows. */
+/** Unknown reasons are shown as they are. */
 export function depositReasonText(reason: string): string {
   if (reason === REVIEW)
     return t`Confirmed. We check it by hand before crediting it. You do not need to do anything.`;

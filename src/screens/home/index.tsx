@@ -43,7 +43,7 @@ export default function Home() {
   const actions = (
     <>
       {token === null ? null : (
-        // Reserves its room, so that the icons beside it do not move.
+        // So that the icons beside it do not move.
         <Suspense fallback={<span className={styles.inbox} />}>
           <InboxLink />
         </Suspense>

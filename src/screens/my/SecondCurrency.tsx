@@ -16,7 +16,7 @@ import { ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";
 
-/** The usual currency of a language's speakers: listed first, but never preselected. */
+/** Listed first for the language, but never preselected. */
 const ofLanguage: Partial<Record<Language, ExchangeCurrency>> = {
   "zh-CN": "CNY",
   "vi-VN": "VND",
@@ -24,7 +24,7 @@ const ofLanguage: Partial<Record<Language, ExchangeCurrency>> = {
   "ms-MY": "MYR",
 };
 
-/** Offers currencies with a rate from the operator; renders nothing if there is none and none is chosen. */
+/** Empty if no currency has a rate and none is chosen. */
 export function SecondCurrency() {
   const { t, i18n } = useLingui();
   const [choosing, setChoosing] = useState(false);

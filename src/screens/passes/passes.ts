@@ -11,7 +11,7 @@ export interface Totals {
   staked: number;
   waiting: Amount;
   earned: Amount;
-  /** What the member's votes can still earn, for all tiers together. */
+  /** For all tiers together. */
   earnable: Amount;
 }
 
@@ -25,14 +25,13 @@ export function totalsOf(held: readonly MyNft[]): Totals {
   };
 }
 
-/** Null unless it is a number from 1 to `max`. */
+/** Null unless 1 to `max`. */
 export function readQuantity(text: string, max: number): number | null {
   const typed = plainText(text);
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return quantity >= 1 && quantity <= max ? quantity : null;
 }
 
-/** From the query, such as `?id=3`. */
 export function passIdIn(search: string): number {
   return Number(new URLSearchParams(search).get("id") ?? 0);
 }

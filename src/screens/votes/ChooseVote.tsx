@@ -16,7 +16,7 @@ export interface ChooseVoteProps {
   onChange: (intent: Intent) => void;
 }
 
-/** Chooses among several votes, with the effect on each. Source: rules.md V22, V24. */
+/** Source: rules.md V22, V24. */
 export function ChooseVote({ intent, own, levels, onChange }: ChooseVoteProps) {
   const name = useId();
   if (intent.kind === "create") return null;
@@ -57,7 +57,6 @@ function chosen(intent: Growth, vote: OwnVoteTerms, levels: readonly VoteLevel[]
   return { kind: "upgrade", level: level ?? intent.level, vote: vote.id };
 }
 
-/** The price, and the most that the vote can earn, before and after. */
 function Effect({ intent, vote }: { intent: Growth; vote: OwnVoteTerms }) {
   const { i18n } = useLingui();
   const number = (units: bigint) => formatExact(units, i18n.locale);

@@ -11,7 +11,6 @@ import { assetUnit } from "../../i18n/names.ts";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
-/** Marks the member's own level and disables those below it. */
 export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
   const levels = useDocument("voteSetting");

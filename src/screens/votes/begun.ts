@@ -1,4 +1,4 @@
-/** Stores what a vote's sheet is refilled with after a deposit. Source: rules.md C185. */
+/** Source: rules.md C185. */
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import type { BegunPayment } from "../../state/later/drafts/begun.ts";
 import type { Intent } from "./plan.tsx";

@@ -72,7 +72,6 @@ export interface RepurchaseInput {
   preview: RepurchasePreview;
   payType: VotePayType;
   language: string;
-  /** Whether the balances are known. */
   isKnown: boolean;
 }
 
@@ -107,7 +106,6 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
   ];
 }
 
-/** The vote can still earn its value less what it has earned. */
 function earnable({ voteValue, released }: OwnVoteTerms, after: Units, language: string): Fact[] {
   return [
     {

@@ -26,7 +26,7 @@ const calls = {
   repurchase: "POST vote/repurchase",
 } as const;
 
-/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet; `id=3` shows one vote. */
+/** `#/pages/vote?do=upgrade`, `?do=repurchase`, or `?id=3` for one vote. */
 export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();

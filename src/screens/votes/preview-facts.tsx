@@ -7,7 +7,7 @@ import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { priceText } from "./price-text.tsx";
 
-/** Without `preview` (unknown balance), the balance is omitted. */
+/** Omits the balance without `preview`. */
 export function previewFacts(
   level: VoteLevel,
   preview: VotePreview | null,

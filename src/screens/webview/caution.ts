@@ -12,7 +12,7 @@ export type Caution =
   /** No encryption. */
   | "http";
 
-/** @param known the platform's host, and those of its allowed origins. */
+/** @param known hosts of the platform and its allowed origins. */
 export function cautionsOf(address: URL, known: readonly string[]): Caution[] {
   const { hostname, username, password, protocol } = address;
   const found: Caution[] = [];
@@ -52,7 +52,7 @@ function skeleton(host: string): string {
     .replace(/5/g, "s");
 }
 
-/** Whether at most one character is changed, added or left out, or two neighbours are swapped. */
+/** One character changed, added or left out, or two neighbours swapped. */
 function isOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
@@ -67,7 +67,7 @@ function isOneEdit(one: string, other: string): boolean {
   );
 }
 
-/** The route if the address is of this app; else null. */
+/** Null for another app's address. */
 export function ownRoute(address: URL, here: { origin: string; pathname: string }): string | null {
   const isOwn = address.origin === here.origin && address.pathname === here.pathname;
   return isOwn && address.hash.startsWith("#/") ? address.hash.slice(1) : null;

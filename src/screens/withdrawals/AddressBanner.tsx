@@ -7,7 +7,7 @@ import { Banner, type Tone } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { addressGroups } from "./check.ts";
 
-/** What the server knows of the address, shown before the password prompt. Source: rules.md W30, W55. */
+/** Shown before the password prompt. Source: rules.md W30, W55. */
 export function AddressBanner({ asked }: { asked: AskedAddress }) {
   if (asked.state === "asking")
     return (

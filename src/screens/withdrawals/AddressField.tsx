@@ -7,7 +7,7 @@ import { PickSheet } from "./book/PickSheet.tsx";
 import { addressGroups, plainAddress, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
 
-/** Characters that fit into a narrow field. */
+/** In a narrow field. */
 const SHOWN_IN_FIELD = 20;
 
 /** Lazy, with the camera and the QR library. */
@@ -18,7 +18,6 @@ export interface AddressFieldProps {
   error?: ReactNode;
   value: string;
   onChange: (text: string) => void;
-  /** Whether the address book is offered. */
   fromBook?: boolean;
 }
 

@@ -15,7 +15,6 @@ export interface AmountRefusedProps {
   limits: WithdrawLimits;
 }
 
-/** The server's reason to refuse, with a way to get the missing USDT. */
 export function AmountRefused({ refusal, amount, address, limits }: AmountRefusedProps) {
   const { terms, available, remaining, dayLimit } = limits;
   if (refusal !== "insufficient_balance")

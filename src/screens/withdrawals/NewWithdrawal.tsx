@@ -19,7 +19,6 @@ const MINUTE_MS = 60_000;
 export interface NewWithdrawalProps {
   /** The form's React key. */
   form: number;
-  /** Whether the sheet is open. */
   open: boolean;
   draft: Draft | null;
   refused: FieldRefusal | null;

@@ -12,7 +12,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import styles from "./withdrawals.module.css";
 
 /**
- * Renders nothing where the device cannot receive pushes. Source: rules.md C187.
+ * Empty where the device cannot receive pushes. Source: rules.md C187.
  * @param opensAt ISO 8601, server's clock.
  */
 export function Reminder({ opensAt }: { opensAt: string }) {

@@ -33,9 +33,7 @@ export interface WithdrawFormProps {
   config: Config;
   /** The form then only calculates. */
   closed: boolean;
-  /** The server's refusal of the last attempt. */
   refused: FieldRefusal | null;
-  /** A refusal does not apply after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
@@ -58,7 +56,7 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
   const isTouched = amount !== "" || (address !== "" && address !== shared);
   useReturn(WITHDRAW_PATH, { isTouched }, (begun) => {
     setAmount(begun.amount ?? "");
-    // An address that another app has shared meanwhile takes precedence.
+    // A shared address takes precedence.
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));
   });
 

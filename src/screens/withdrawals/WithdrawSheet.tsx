@@ -64,7 +64,6 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           <AmountRefused refusal={preview.refusal} amount={units} address={draft.address} limits={limits} />
         ) : null)
       }
-      // Waits for the server's answer about the address.
       pending={asked.state === "asking"}
       details={{ units, isNewAddress: asked.state === "known" && asked.use.firstUse }}
       onSubmit={send}

@@ -4,10 +4,7 @@ import { formatTime } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
 
-/**
- * Why an address can be neither withdrawn to nor kept in the book: it is invalid, or one of this platform's. Null otherwise.
- * Source: rules.md W7.
- */
+/** Invalid, or an address of this platform: neither withdrawn to nor kept in the book. Source: rules.md W7. */
 export function unusableAddress(asked: AskedAddress): string | null {
   if (asked.state === "refused") return asked.failure.text;
   if (asked.state !== "known") return null;
@@ -18,7 +15,7 @@ export function unusableAddress(asked: AskedAddress): string | null {
   return null;
 }
 
-/** Why the server would refuse the address now, or null. Source: rules.md W7, W53, W55. */
+/** As the server would refuse it now. Source: rules.md W7, W53, W55. */
 export function addressRefusal(asked: AskedAddress): string | null {
   const unusable = unusableAddress(asked);
   if (unusable !== null || asked.state !== "known") return unusable;

@@ -14,7 +14,7 @@ export interface Availability extends WindowState {
   remaining: bigint | null;
 }
 
-/** Projects the server's last answer to `now`: windows open and close, holds end, and the limit resets each platform day. */
+/** Projects the server's last answer: windows open and close, holds end, and the limit resets each platform day. */
 export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date): Availability {
   const state = windowAt(window, now);
   const isToday = dayIn(window.timeZone, now) === dayIn(window.timeZone, new Date(can.serverTime));
@@ -34,7 +34,6 @@ export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date)
   return { ...state, obstacle, remaining };
 }
 
-/** The config terms that `GET withdraw/canWithdraw` repeats. */
 export function termsOf({ feeRate, min, multiple }: CanWithdraw): WithdrawTerms {
   return { withdrawFeeRate: feeRate, withdrawMinAmount: min, withdrawMultiple: multiple };
 }

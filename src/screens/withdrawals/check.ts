@@ -16,7 +16,7 @@ export interface WithdrawLimits {
   available: bigint;
   /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
-  /** The whole day's limit; "0" for none. */
+  /** "0" for none. */
   dayLimit: string;
 }
 
@@ -36,12 +36,11 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
     : errors;
 }
 
-/** Accepts groups, as the app itself shows them. */
 export function plainAddress(text: string): string {
   return plainText(text).replaceAll(/\s/g, "");
 }
 
-/** Null if well-formed, with a right checksum. */
+/** Null if well-formed. */
 export function addressProblem(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     return t`An address is 0x followed by 40 characters (0 to 9, a to f).`;
@@ -50,7 +49,7 @@ export function addressProblem(text: string): string | null {
   return null;
 }
 
-/** While typing, reports a problem once the text is as long as an address. */
+/** Nothing is said before the text is as long as an address. */
 export function typedAddressProblem(text: string): string | null {
   return text.length < ADDRESS_LENGTH ? null : addressProblem(text);
 }

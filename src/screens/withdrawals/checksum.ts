@@ -1,7 +1,7 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 
 /**
- * Lower case carries no checksum and is accepted, as by the server. Source: EIP-55.
+ * Lower case carries no checksum and is accepted. Source: EIP-55.
  * @param address "0x" and 40 hexadecimal digits.
  */
 export function hasChecksum(address: string): boolean {

@@ -3,16 +3,16 @@ import type { DailyWindow, WindowState } from "../../../contract/withdrawals/win
 import { timeFormat } from "../../i18n/formatters.ts";
 
 export interface Hours {
-  /** Such as "18:00–24:00"; words for a window without an end. */
+  /** "18:00–24:00"; words if without an end. */
   hours: string;
-  /** Such as "GMT+8", the offset on that day. */
+  /** "GMT+8", on that day. */
   zone: string;
 }
 
 const DASH = "\u2013";
 const DAY_MS = 86_400_000;
 
-/** Never closes: each window begins where the last one ends. */
+/** Each window begins where the last one ends. */
 export function isAlwaysOpen({ from, to }: DailyWindow): boolean {
   return from === "00:00" && to === "24:00";
 }

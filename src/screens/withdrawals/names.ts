@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
 import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
-/** A newer server may send other statuses, which are shown as they are. */
+/** Statuses of a newer server are shown as they are. */
 type ByStatus<T> = Partial<Record<WithdrawStatus, T>>;
 
 const names: ByStatus<MessageDescriptor> = {

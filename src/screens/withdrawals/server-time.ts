@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const SECOND_MS = 1_000;
 
-/** Calls `notify` at once and each second while the page is visible. Returns a function that stops it. */
+/** Runs at once, and each second while the page is visible. Returns a function that stops it. */
 export function everySecond(notify: () => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const restart = () => {
@@ -30,7 +30,7 @@ export function clockText(milliseconds: number): string {
 }
 
 /**
- * The server's time in whole steps: rerenders only when the step changes.
+ * Rerenders only when the step changes.
  * @param skew how far the server's clock is ahead, in milliseconds.
  */
 export function useNow(stepMs: number, skew: number): number {

@@ -10,12 +10,12 @@ export interface TimelineStep {
 
 const successPath = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
-/** The chain makes the next change, so within seconds, unlike an approval. */
+/** The chain makes the next change within seconds. */
 export function isOnTheChain(status: WithdrawStatus): boolean {
   return status === "signed" || status === "sent";
 }
 
-/** A withdrawal that ended early has only the steps known to have happened. */
+/** If ended early, only the steps known to have happened. */
 export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawal): TimelineStep[] {
   const times: Partial<Record<WithdrawStatus, string | null>> = {
     pending: createdAt,

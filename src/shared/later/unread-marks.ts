@@ -1,6 +1,6 @@
 /**
- * Tells what is unread from one table of marks that page and worker read. Read notices have marks. Security events and inbox
- * messages have marks of both kinds, read and unread, since the worker cannot open sealed rows. Source: rules.md N21 and S103.
+ * One table has marks of read notices, and of read and unread events and messages: the worker cannot open the sealed rows.
+ * Source: rules.md N21 and S103.
  */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
@@ -10,10 +10,9 @@ import { isUnread } from "../unread.ts";
 export type Marked = "event" | "message";
 
 export const readMark = (id: string, kind: Marked = "event") => `${kind}-${id}`;
-/** Marks a record known to be unread. */
 export const unreadMark = (id: string, kind: Marked = "event") => `unread-${kind}-${id}`;
 
-/** Records of an earlier version lack `readAt` and count as read. */
+/** Earlier records lack `readAt` and count as read. */
 export function isUnreadEvent(
   { id, readAt }: Pick<AccountEvent, "id" | "readAt">,
   marks: ReadonlySet<string>,
@@ -21,7 +20,7 @@ export function isUnreadEvent(
   return readAt === null && !marks.has(readMark(id));
 }
 
-/** A message about a security event is read with the event. */
+/** Reading a security event reads its message. */
 export function isUnreadMessage(
   { id, kind, subject, readAt }: Pick<InboxMessage, "id" | "kind" | "subject" | "readAt">,
   marks: ReadonlySet<string>,
@@ -30,7 +29,7 @@ export function isUnreadMessage(
   return kind !== "security" || !marks.has(readMark(subject));
 }
 
-/** The app icon's count. */
+/** For the app icon. */
 export function countUnread(
   notices: readonly Pick<Notice, "id" | "kind">[],
   marks: ReadonlySet<string>,
@@ -42,11 +41,7 @@ export function countUnread(
   return unreadNotices + others.length;
 }
 
-/**
- * Returns the marks to add.
- * @param records the newest; an older record that is missing is gone.
- * @param unread the unread ones among them.
- */
+/** @param records the newest; an older record that is missing is gone. */
 export function missingMarks(
   records: readonly { id: string }[],
   unread: readonly { id: string }[],

@@ -1,6 +1,4 @@
-/**
- * Without Dexie, since the worker's script delays every start. Opens the database for each step, so that none delays a log-out.
- */
+/** Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a log-out. */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
 import { openIfThere, readRows, withRows, writeTable, writeTables } from "../idb.ts";
@@ -46,7 +44,7 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
       const deleted = before.filter(({ id }) => !keptIds.has(id));
       for (const row of written) table.put(row);
       for (const { id } of deleted) table.delete(id);
-      // A sent row was `sending` before, so others were removed by the member.
+      // Sent rows were `sending`; the member removed the others.
       removed = deleted.filter(({ state }) => state !== "sending").map(({ id }) => id);
       changed = written.length + deleted.length > 0;
     });

@@ -1,10 +1,10 @@
 import type { Owner } from "../schema.ts";
 
-/** Serialises within the page where Web Locks are missing (those browsers have no service worker) or refused. */
+/** For browsers that lack Web Locks (and service workers) or refuse them. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` under the queue's lock, shared by pages and worker, and released if its holder crashes.
+ * Shared by pages and worker; released if its holder crashes.
  * @throws errors of `work`
  */
 export async function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {

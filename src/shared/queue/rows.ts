@@ -1,4 +1,4 @@
-/** The queue's state transitions: pure, each applied in one transaction. */
+/** Pure state transitions, each applied in one transaction. */
 import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
@@ -6,10 +6,10 @@ import type { Verdict } from "./verdict.ts";
 /** Ids per `POST notice/read`, `POST feedback/read` and `POST account/eventsRead`. Source: contract. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
-/** The server's longest limit: uploads are counted by the day. */
+/** Uploads are limited by the day. */
 const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
-/** Sent strictly in order, since the last change must win. */
+/** In order, since the last change must win. */
 const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pushUnsubscribe"]);
 
 export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[QueueKind];
@@ -50,7 +50,7 @@ function isReadMark<W extends Work>(
   return work.kind === "noticeRead" || work.kind === "eventsRead" || work.kind === "feedbackRead";
 }
 
-/** The row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
+/** Under the queue's lock, a row `sending` belongs to a crashed sender. */
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
   let isBlocked = false;
   return rows.find((row) => {
@@ -61,7 +61,7 @@ export function due(rows: readonly QueueRow[], now: number): QueueRow | undefine
   });
 }
 
-/** No wait is that long: the device's clock was ahead when the time was written. */
+/** The device's clock was ahead when the time was written. */
 function isOfWrongClock({ nextAt }: QueueRow, now: number): boolean {
   return nextAt > now + LONGEST_LIMIT_MS;
 }
@@ -118,14 +118,14 @@ export function settleRow(
   }
 }
 
-/** Makes rows due that wait for a connection; rows deferred by the server keep waiting. */
+/** Rows deferred by the server keep waiting. */
 export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
   return rows.map((row) =>
     row.state === "queued" && row.reason === null && row.nextAt > now ? { ...row, nextAt: now } : row,
   );
 }
 
-/** Makes a row due. A refused row's pictures are uploaded again, since they may be the cause. */
+/** A refused row's pictures may be the cause: uploads them again. */
 export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
   return rows.map((row) => {
     if (row.id !== id || row.state === "sending") return row;
@@ -141,7 +141,7 @@ export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
-/** When a row is due next, at most a day from now: a timer of more than 24 days fires at once, repeatedly. */
+/** At most a day from now: a timer of more than 24 days fires at once. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
@@ -149,7 +149,6 @@ export function nextDueAt(rows: readonly QueueRow[], now: number): number | null
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Whether rows need a connection. */
 export function isWaiting(rows: readonly QueueRow[]): boolean {
   return rows.some(({ state }) => state !== "refused");
 }

@@ -10,7 +10,7 @@ import type { QueueStore } from "./store.ts";
 export interface Sender {
   owner: Owner;
   store: QueueStore;
-  /** Base address of the API, ending in a slash. */
+  /** Ends in a slash. */
   base: string;
   fetch: typeof globalThis.fetch;
   now(): number;
@@ -28,10 +28,7 @@ const calls: Record<QueueKind, Call> = {
 const ANSWER: Call = "POST feedback/answer";
 const UPLOAD: Call = "POST app/upload";
 
-/**
- * Sends a row under its idempotency key.
- * @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError
- */
+/** @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError */
 export async function send(sender: Sender, row: QueueRow): Promise<void> {
   const body = row.kind === "feedback" ? await withPictures(sender, row) : row.body;
   const call = row.kind === "feedback" && row.body.to !== undefined ? ANSWER : calls[row.kind];
@@ -41,7 +38,7 @@ export async function send(sender: Sender, row: QueueRow): Promise<void> {
   });
 }
 
-/** Uploads each picture once: stores its upload id before the next. */
+/** Stores each upload id before the next upload. */
 async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) {
   const images: string[] = [];
   for (const [index, image] of body.images.entries()) {
@@ -57,7 +54,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
 }
 
 async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<string> {
-  // Some phones lose a stored blob's content, which would look like a network failure on every retry.
+  // Some phones lose a stored blob's content, which would look like a network failure forever.
   const bytes = await blob.arrayBuffer().catch((): never => {
     throw new RefusedError("bad_file", "");
   });

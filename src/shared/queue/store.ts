@@ -5,14 +5,11 @@ export interface QueueStore {
   session(): Promise<SessionRow | null>;
   /** No effect without a database. */
   putSession(row: SessionRow): Promise<void>;
-  /**
-   * Pauses the queue until sign-in.
-   * @param token drops the session only if it has this token.
-   */
+  /** @param token drops only this session. */
   dropSession(token?: string): Promise<void>;
   /**
-   * `change` gets the rows in sending order and must not modify them. Resolves to the new rows; null without a database.
-   * @param sentDraft a draft to delete with its parts in the same transaction.
+   * `change` gets the rows in sending order and must not modify them. Null without a database.
+   * @param sentDraft deleted in the same transaction.
    * @throws the browser's storage error
    */
   edit(change: Edit, sentDraft?: string): Promise<QueueRow[] | null>;

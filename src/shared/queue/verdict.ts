@@ -2,9 +2,9 @@ import type { Reason } from "../../../contract/reasons.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
 
 /**
- * - `refused`: set aside; the next rows are sent.
- * - `paused`: the member is not signed in here.
- * - `later`: no definite answer. `all`: other rows would fail too. `retryAt`: the server's, in milliseconds since 1970, or 0.
+ * - `refused`: set aside.
+ * - `paused`: not signed in here.
+ * - `later`: no definite answer. `all`: other rows would fail too. `retryAt`: milliseconds since 1970, or 0.
  */
 export type Verdict =
   | { kind: "sent" }
@@ -16,7 +16,7 @@ export function verdictOf(error: unknown): Verdict {
   if (error instanceof SignedOutError) return { kind: "paused" };
   if (error instanceof UnreachableError) return { kind: "later", reason: null, retryAt: 0, all: true };
   if (!(error instanceof RefusedError)) {
-    // The row cannot be read, or progress cannot be stored: other rows go first.
+    // Unreadable row, or no room for progress: other rows go first.
     console.warn("A row of the queue could not be sent", error);
     return { kind: "later", reason: null, retryAt: 0, all: false };
   }

@@ -8,7 +8,6 @@ export interface SegmentedControlProps<V extends string> {
   /** Only screen readers read the label. */
   labelHidden?: boolean | undefined;
   options: Option<V>[];
-  /** Generated if omitted. */
   name?: string | undefined;
   value?: V | undefined;
   defaultValue?: V | undefined;
@@ -63,7 +62,7 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
   );
 }
 
-/** Stacks all options rather than breaking into lines of two and one. */
+/** Stacks all options rather than breaking them into lines. */
 function stackIfBroken(line: HTMLElement): void {
   line.removeAttribute("data-broken");
   const tops = new Set([...line.children].map((option) => (option as HTMLElement).offsetTop));

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from "react";
 
 interface Props {
-  /** Rendered after an error; `retry` renders the children again. */
+  /** `retry` renders the children again. */
   renderError: (retry: () => void) => ReactNode;
   children: ReactNode;
 }

@@ -9,7 +9,6 @@ export interface ErrorStateProps {
   /** The cause, and what still works. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** Whether a retry is running. */
   busy?: boolean | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 
 export interface IconProps {
-  /** Any CSS length; scales with the text by default. */
+  /** Any CSS length. */
   size?: string;
 }
 

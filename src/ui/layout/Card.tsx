@@ -32,7 +32,7 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
 
 export interface StatsProps {
   items: { name: ReactNode; value: ReactNode; key: string }[];
-  /** Leaves room for pressing the names. */
+  /** Room for pressing the names. */
   roomy?: boolean;
 }
 

@@ -7,7 +7,7 @@ export interface PageProps extends NavBarProps {
   children: ReactNode;
   /** Two columns from 900 px on: a list and its details. */
   columns?: boolean | undefined;
-  /** Two `Column`s on a desk. `form`: the first is as wide as a form or a list needs; `table`: the first is the wider one. */
+  /** Two `Column`s on a desk. `form`: the first is as wide as a form needs; `table`: the first is wider. */
   desk?: "even" | "form" | "table" | undefined;
 }
 
@@ -29,7 +29,7 @@ export function Page({ children, columns, desk, ...bar }: PageProps) {
   );
 }
 
-/** If the page has one column, it is replaced by its children. */
+/** Without columns, its children take its place. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

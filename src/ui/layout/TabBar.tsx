@@ -17,7 +17,7 @@ export interface TabBarProps {
   label: string;
 }
 
-/** A bottom bar; from 900 px on, a rail at the left. */
+/** From 900 px on, a rail at the left. */
 export function TabBar({ items, current, label }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

@@ -14,9 +14,9 @@ export interface AmountProps {
   /** Adds a sign, an arrow and a colour; `auto` follows the value's sign. */
   direction?: "in" | "out" | "auto" | undefined;
   size?: "small" | "body" | "number" | "hero" | undefined;
-  /** Yellow, for the member's own money. */
+  /** The member's own money. */
   mine?: boolean | undefined;
-  /** Shows dots; set by OwnAmount. */
+  /** Set by OwnAmount. */
   hidden?: boolean | undefined;
   /** Without decimals, for what is counted. */
   whole?: boolean | undefined;

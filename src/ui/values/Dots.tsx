@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../VisuallyHidden.tsx";
 
 const DOTS = "\u2022".repeat(6);
 
-/** A constant number of dots, so that they reveal nothing. */
+/** Their number reveals nothing. */
 export function Dots() {
   const { t } = useLingui();
   return (

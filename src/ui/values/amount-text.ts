@@ -16,7 +16,7 @@ export const MINUS = "\u2212";
 export const SHORT = 4;
 export const FULL = 8;
 
-/** Cuts towards zero, so that the two sides of one release show the same digits (rules.md M7). `signed` adds the plus sign. */
+/** Cuts towards zero, so that both sides of a release show the same digits (rules.md M7). `signed` adds the plus sign. */
 export function amountText(amount: Amount, places: number, locale: string, signed = false): AmountText {
   const cut = truncateAmount(amount, places);
   const negative = cut.startsWith("-");

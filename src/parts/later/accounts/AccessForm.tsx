@@ -12,15 +12,13 @@ export interface AccessFormProps {
   form: Form;
   /** Undefined: the form asks for it. */
   account: string | undefined;
-  /** The proof of access, beside the account. */
   children: ReactNode;
-  /** Which passwords are set anew. */
   passwords: { login: boolean; pay: boolean };
   warning: ReactNode;
   submit: ReactNode;
 }
 
-/** Sets new access to an account for a member who cannot sign in. Source: rules.md S10, S84. */
+/** For a member who cannot sign in. Source: rules.md S10, S84. */
 export function AccessForm({ form, account, children, passwords, warning, submit }: AccessFormProps) {
   const { t } = useLingui();
   const { errors } = form;

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 
-/** Accepts an authenticator's six digits or a recovery code. */
 export function CodeField({ error, name = "code" }: { error: ReactNode; name?: string }) {
   const { t } = useLingui();
   return (

@@ -11,11 +11,9 @@ export interface ConfirmFormProps extends Pick<ConfirmOptions, "check" | "send" 
   action: ConfirmedAction;
   submitLabel: ReactNode;
   danger?: boolean;
-  /** The form's own content and fields. */
   children?: (form: Pick<Form, "errors" | "edited">) => ReactNode;
 }
 
-/** Asks for the proof that the act needs: the second-level password, a code, or a passkey. */
 export function ConfirmForm({ action, submitLabel, danger = false, children, ...options }: ConfirmFormProps) {
   const form = useConfirmForm({ ...options, proofs: useProofs(action) });
   return (

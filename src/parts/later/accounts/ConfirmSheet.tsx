@@ -8,7 +8,7 @@ export interface ConfirmSheetProps extends ConfirmFormProps {
   onClose: () => void;
 }
 
-/** Stays open during the request, whose answer may be shown only once. */
+/** Stays open during the request: the answer may be shown only once. */
 export function ConfirmSheet({ open, title, send, onClose, ...form }: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   async function sendLocked(...entered: Parameters<typeof send>) {

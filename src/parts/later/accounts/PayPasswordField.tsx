@@ -10,10 +10,7 @@ export interface PayPasswordFieldProps {
   error?: ReactNode;
 }
 
-/**
- * Asks a signed-in member for the second-level password: shows their phrase, by which they recognise the platform, and clears
- * unsent text. Source: rules.md S69, S70.
- */
+/** Shows the member's phrase, by which they recognise the platform, and clears unsent text. Source: rules.md S69, S70. */
 export function PayPasswordField({ name = "payPassword", label, error }: PayPasswordFieldProps) {
   const { t } = useLingui();
   const phrase = usePhrase();

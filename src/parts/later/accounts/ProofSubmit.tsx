@@ -12,7 +12,6 @@ export interface ProofSubmitProps extends Pick<ButtonProps, "variant" | "childre
   held?: boolean;
 }
 
-/** Refusal, reason to wait, and the buttons for a typed proof and for a passkey. */
 export function ProofSubmit({ form, held = false, variant = "primary", children }: ProofSubmitProps) {
   const { proofs, busy, wait } = form;
   const problem: ReactNode = form.errors["form"];

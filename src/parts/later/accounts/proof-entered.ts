@@ -7,7 +7,6 @@ import { isByPasskey } from "./PasskeyButton.tsx";
 export const PASSWORD = "payPassword";
 export const CODE = "code";
 
-/** @param password name of the second-level password's field. */
 export function missingProof(entered: FormData, asksCode: boolean, password = PASSWORD): FormErrors {
   if (isByPasskey(entered)) return {};
   return {

@@ -8,16 +8,14 @@ import type { WaitReason } from "../WaitBanner.tsx";
 import { clearFields, CODE, missingProof, PASSWORD, proofOf } from "./proof-entered.ts";
 
 export interface ConfirmOptions {
-  /** Accepted proofs, as last known. */
+  /** As last known. */
   proofs: Proofs;
-  /** Name of the second-level password's field. */
   password?: string;
   check?: ((entered: FormData) => FormErrors) | undefined;
-  /** Errors are shown; a refusal at the field that it names. */
   send: (proof: Proof, entered: FormData) => Promise<void>;
   /** Overrides the texts of errors. */
   errorsOf?: (failure: Failure) => FormErrors | undefined;
-  /** In a long form, a refusal clears only the password that it names. */
+  /** A refusal then clears only the password that it names. */
   isLong?: boolean;
 }
 
@@ -27,7 +25,7 @@ export interface ConfirmForm extends Form {
   wait: WaitReason | null;
 }
 
-/** A form that a member confirms with the factors that its act needs; the server may demand more than the device knows of. */
+/** The server may demand more factors than the device knows of. */
 export function useConfirmForm({
   proofs,
   password = PASSWORD,
@@ -64,7 +62,7 @@ function atField({ field, text }: Failure, form: HTMLFormElement | null): FormEr
   return { [isThere ? field : "form"]: text };
 }
 
-/** Password fields that were refused, such as a wrong login password. */
+/** Such as a wrong login password. */
 function passwordsIn(form: HTMLFormElement | null, found: FormErrors): string[] {
   return Object.keys(found).filter((name) => {
     const input = form?.elements.namedItem(name);

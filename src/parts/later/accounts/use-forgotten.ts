@@ -5,7 +5,7 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 const DEFAULT_MINUTES = 15;
 const CHECK_MS = 10_000;
 
-/** Clears a typed password after the platform's idle limit of spending. Source: rules.md S69. */
+/** Clears the password after the platform's idle limit. Source: rules.md S69. */
 export function useForgotten(): {
   input: RefObject<HTMLInputElement | null>;
   minutes: number;
@@ -24,7 +24,7 @@ export function useForgotten(): {
       typedAt = Date.now();
       setForgotten(false);
     };
-    // Timers stop while the page sleeps, so this also runs when the page is shown.
+    // Runs when the page is shown too, since timers stop while it sleeps.
     const check = () => {
       if (field.value === "" || Date.now() - typedAt < minutes * 60_000) return;
       field.value = "";

@@ -5,9 +5,8 @@ import { useSecondRate, type UsedRate } from "../../../state/later/second-curren
 import styles from "./CurrencyValue.module.css";
 
 export interface CurrencyValueProps {
-  /** USDT in units of 1e-8, or as a decimal string; if absent, only the rate is shown. */
+  /** USDT in units of 1e-8 or as a decimal string; absent: only the rate. */
   value?: Amount | string;
-  /** Adds the rate's source and day on a line of its own. */
   note?: boolean;
   /** Reserves its place while loading, and says if there is no rate. */
   kept?: boolean;

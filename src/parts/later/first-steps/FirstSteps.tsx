@@ -16,7 +16,7 @@ interface Step {
   detail: string;
 }
 
-/** Leads a new member, and shows what is done. Promises nothing. Source: rules.md C194. */
+/** Promises nothing. Source: rules.md C194. */
 export default function FirstSteps() {
   const { t } = useLingui();
   const done = useFirstSteps();

@@ -4,7 +4,7 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Banners } from "./Banners.tsx";
 import { RecentLines } from "./RecentLines.tsx";
 
-/** The end of home, below the first screen, so that it moves nothing when it arrives. */
+/** Below the first screen, so that it moves nothing when it arrives. */
 export default function HomeEnd() {
   const { token } = useSession();
   const banners = useDocument("banners");

@@ -10,7 +10,7 @@ export interface PullToRefreshProps {
   onRefresh: () => void;
 }
 
-/** For touch; there is also a button. A pull during a refresh requests another one. */
+/** For touch. A pull during a refresh requests another one. */
 export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0);
   // A pull continues while the screen rerenders.

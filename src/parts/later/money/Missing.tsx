@@ -17,7 +17,7 @@ export type MissingProps = Shortage &
     | { asset: ShortAsset; begun: Omit<BegunPayment, "need"> }
   );
 
-/** Says how much is missing, and leads to more. Source: rules.md C185. */
+/** Source: rules.md C185. */
 export function Missing(props: MissingProps) {
   const { asset, need, available } = props;
   const { i18n } = useLingui();

@@ -20,7 +20,7 @@ const proofFields = new Set([PASSWORD, CODE]);
 export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
-  /** The server's text, for a reason that this build does not know. */
+  /** Set for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;
@@ -32,18 +32,17 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
-  /** Something that must be shown before the confirmation is not there yet. */
+  /** Something to be shown before the confirmation is missing. */
   pending?: boolean | undefined;
-  /** Names of the children's fields; the children show their refusals. */
+  /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;
-  /** Validates the children's fields. Returns the first invalid field's name. */
+  /** Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
-  /** The terms have changed since the sheet opened: the member must accept them separately. */
+  /** Changed terms must be accepted separately. */
   changed?: boolean;
   onAccept?: () => void;
-  /** Accepted proofs. */
   proofs: Proofs;
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
@@ -55,9 +54,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const changed = props.changed === true && !sending;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  /** Name of the empty field. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** A refusal that does not apply any more, since its field was edited. */
   const [outdated, setOutdated] = useState<Refusal | null>(null);
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
@@ -69,7 +66,7 @@ export function MoneyForm(props: MoneyFormProps) {
   }, [missing]);
   useEffect(() => {
     if (!refusal) return;
-    // Only a wrong password or a lockout clears the field; other refusals leave it for the next try.
+    // Other refusals leave the password for the next try.
     if (isOfProof(refusal) || refusal.retryAt !== null) clearFields(form.current, [PASSWORD]);
     if (refusal.field) focus(form.current, refusal.field);
   }, [refusal]);
@@ -132,9 +129,7 @@ export function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/**
- * Whether editing a field clears a refusal: of a wrong password or code, or of a rejected choice. A lockout (`retryAt`) stays.
- */
+/** A lockout (`retryAt`) stays. */
 export function isOutdated(refusal: Refusal, edited: string): boolean {
   const { field, retryAt } = refusal;
   return retryAt === null && (isOfProof(refusal) ? field === edited : !proofFields.has(edited));

@@ -18,34 +18,29 @@ export interface MoneySheetProps {
   title: ReactNode;
   /** Null for an action of an earlier visit. */
   preview: Fact[] | null;
-  /** Fields before the password, such as the payment method. */
   children?: ReactNode;
-  /** Such as "Pay 100 USDT". */
   submitLabel: ReactNode;
-  /**
-   * What the request expects, as the preview shows it. If it changes while the sheet is open, the member is told and asked again.
-   */
+  /** What the request expects. The member is asked again if it changes while the sheet is open. */
   terms?: Terms | null | undefined;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
-  /** Something that must be shown before the confirmation is not there yet. */
+  /** Something to be shown before the confirmation is missing. */
   pending?: boolean | undefined;
-  /** Names of the children's fields; the children show their refusals. */
+  /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;
-  /** Validates the children's fields. Returns the first invalid field's name. */
+  /** Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
   /** The password stays in the form until an outcome; only a refusal of the password clears it. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
-  /** Details that decide which factors the act needs. */
   details?: ActDetails | undefined;
 }
 
 /**
- * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed during the
- * request, but can during the check of the outcome, which continues in the background.
+ * Source: rules.md U12. Cannot be dismissed during the request; can be during the check of the outcome, which continues in the
+ * background.
  */
 export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, saved, call } = useAction();
@@ -79,7 +74,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   );
 }
 
-/** The device's terms were stale: a refresh updates the preview. */
+/** The terms were stale. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
   const isChanged = isChangeOfTerms(refusal);
   useEffect(() => {

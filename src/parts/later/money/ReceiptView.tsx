@@ -20,7 +20,6 @@ export interface ReceiptViewProps {
   receipt: ShownReceipt | null;
   /** Facts that the receipt's entries do not contain. */
   done?: Fact[] | undefined;
-  /** Whether this device keeps the receipt. */
   saved?: boolean;
   onClose: () => void;
 }
@@ -67,7 +66,7 @@ export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptVie
   );
 }
 
-/** What else was signed, without the amounts, which stand above. */
+/** Without the amounts, which stand above. */
 function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
   if (!v2) return [];
   const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;

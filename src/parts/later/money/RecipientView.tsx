@@ -13,7 +13,7 @@ export interface RecipientViewProps {
   named?: boolean;
 }
 
-/** Shows the recipient as the server names them. Nothing is confirmed before that. Source: rules.md G7. */
+/** Nothing is confirmed before the recipient is shown. Source: rules.md G7. */
 export function RecipientView({ asked, named = false }: RecipientViewProps) {
   const { i18n } = useLingui();
   if (asked.state === "none" || asked.state === "refused") return null;

@@ -6,11 +6,10 @@ import { upcomingText, type Term } from "./upcoming-words.ts";
 
 export interface UpcomingProps {
   config: Pick<Config, "upcoming">;
-  /** The terms that the form depends on. */
   terms: readonly Term[];
 }
 
-/** Scheduled changes of the form's terms, the next first. Source: rules.md U30. */
+/** Source: rules.md U30. */
 export function Upcoming({ config, terms }: UpcomingProps) {
   const { i18n } = useLingui();
   const coming = (config.upcoming ?? [])

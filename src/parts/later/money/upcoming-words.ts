@@ -2,7 +2,6 @@ import { plural, t } from "@lingui/core/macro";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 
-/** The settings that decide what a form accepts and costs. */
 export const withdrawTerms = [
   "withdrawFeeRate",
   "withdrawMinAmount",
@@ -60,7 +59,7 @@ const words: Words = {
     t`${plural(days, { one: "released in # part", other: "released in # daily parts" })}`,
 };
 
-/** @returns the changed terms as a list in the language; "" for none. */
+/** @returns "" for none. */
 export function upcomingText(changes: Partial<Config>, terms: readonly Term[], language: string): string {
   const said = terms.flatMap((term) => wordsOf(term, changes, language));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(said);

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
-/** What an open sheet shows and sends. */
 export interface Terms {
-  /** The member's choice. Another choice has other terms. */
+  /** Another choice has other terms. */
   choice: object;
-  /** What the platform asks or gives for it, which the request expects. */
+  /** What the request expects of the platform. */
   expect: object;
 }
 
@@ -21,8 +20,8 @@ export function isChangeOfTerms(refusal: ActionRefusal | null): boolean {
 }
 
 /**
- * Whether the terms differ from those at the sheet's opening, or from those accepted since. Source: rules.md M25.
- * @param terms null while the sheet is closed, or has none.
+ * Whether the terms differ from those at the opening, or accepted since. Source: rules.md M25.
+ * @param terms null while closed or without terms.
  * @param refusal if it says that the terms have changed, the next terms need no further notice.
  */
 export function useFixedTerms(

@@ -10,9 +10,8 @@ import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 export interface NoticeListProps {
   label: string;
   notices: readonly Notice[];
-  /** Marks notices as new. */
   isUnread?: (notice: Notice) => boolean;
-  /** Id of the notice opened beside the list. */
+  /** Opened beside the list. */
   current?: string | null | undefined;
 }
 

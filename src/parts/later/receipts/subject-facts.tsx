@@ -1,4 +1,4 @@
-/** Shows what a receipt's action was about. Unknown fields keep their name. */
+/** Unknown fields keep their name. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
@@ -32,7 +32,6 @@ function isDecimal(value: Json): value is string {
   return typeof value === "string" && DECIMAL.test(value);
 }
 
-/** @param unit gets the asset of the amount. */
 function amount(unit: (field: FieldOf) => Json | undefined): Show {
   return (value, field) => {
     const asset = unit(field);

@@ -9,7 +9,6 @@ export interface AssetTermProps {
   asset: Currency;
 }
 
-/** An asset's name that explains the asset when pressed. */
 export default function AssetTerm({ asset }: AssetTermProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

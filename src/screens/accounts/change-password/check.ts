@@ -10,7 +10,7 @@ export const provingField = { login: "payPassword", pay: "oldPayPassword" } as c
 /** Does not check the proof. Source: rules.md S2, U4. */
 export function checkChange(mode: Mode, entered: FormData): FormErrors {
   const login = mode === "login" ? "oldPassword" : "password";
-  // The new password must differ from the other password, if the form asks for that one.
+  // If the form asks for the other password, the new one must differ from it.
   const errors =
     mode === "login"
       ? checkNewPassword(entered, "password", textOf(entered, provingField.login))

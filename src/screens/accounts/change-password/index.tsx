@@ -15,7 +15,7 @@ import { Outcome } from "./Outcome.tsx";
 /** `never`: the change was not carried out. */
 type Phase = "form" | "checking" | "done" | "never";
 
-/** `?mode=pay` is for the second-level password. The key resets the form when the mode changes. */
+/** `?mode=pay` is for the second-level password. */
 export default function ChangePassword() {
   const asked: Mode = new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login";
   return <ChangePasswordPage key={asked} asked={asked} />;
@@ -76,7 +76,7 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
             ) : null}
           </>
         )}
-        {/* Mounted before its text: a live region that appears together with its text is often not announced. */}
+        {/* Mounted before its text: a live region inserted with its text is often not announced. */}
         <div role="status">{phase === "checking" || phase === "done" ? <Outcome phase={phase} /> : null}</div>
       </Column>
       <Column>

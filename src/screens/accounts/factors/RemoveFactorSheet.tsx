@@ -8,7 +8,7 @@ export interface RemoveFactorSheetProps {
   open: boolean;
   title: string;
   action: Extract<ConfirmedAction, "account/passkeyRemove" | "account/authenticatorRemove">;
-  /** Whether removing the factor also ends the choice of two factors. */
+  /** Whether this also ends the choice of two factors. */
   endsChoice: boolean;
   done: string;
   remove: (proof: Proof) => Promise<void>;
@@ -47,7 +47,7 @@ export function RemoveFactorSheet(props: RemoveFactorSheetProps) {
   );
 }
 
-/** What follows from a change of factors. Source: rules.md S98. */
+/** Source: rules.md S98. */
 export function HoldNote() {
   return (
     <p>

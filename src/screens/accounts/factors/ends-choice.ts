@@ -1,6 +1,6 @@
 import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 
-/** Whether removing a factor leaves none, which ends the choice of two. Source: rules.md S98. */
+/** Without a factor, the choice of two ends. Source: rules.md S98. */
 export function endsChoice({
   passkeys,
   authenticator,

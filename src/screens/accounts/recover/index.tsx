@@ -13,7 +13,7 @@ import { RecoverForm } from "./RecoverForm.tsx";
 import { useLink } from "./use-link.ts";
 import { useSecret } from "./use-secret.ts";
 
-/** `#/pages/recover?secret=...`, a link from an operator. */
+/** `#/pages/recover?secret=...` */
 export default function Recover() {
   const { t } = useLingui();
   const secret = useSecret();
@@ -41,7 +41,7 @@ function Link(props: LinkProps) {
   return (
     <>
       {recovered === null ? <UnusedLink {...props} onDone={setRecovered} /> : null}
-      {/* Mounted before its text: a live region that appears together with its text is often not announced. */}
+      {/* Mounted before its text: a live region inserted with its text is often not announced. */}
       <div role="status">{recovered === null ? null : <Recovered account={recovered} />}</div>
     </>
   );

@@ -11,7 +11,7 @@ export interface Link {
   onDone: (account: string) => void;
 }
 
-/** Secret of a link whose answer was lost: the passwords may have been set. */
+/** Of a link whose answer was lost. */
 let unsure: string | null = null;
 
 /** @returns the refusals by field. */

@@ -6,7 +6,6 @@ import { failureOf } from "../../../state/later/failure.ts";
 export type LinkState =
   | { state: "checking" }
   | { state: "good"; info: RecoveryLinkInfo }
-  /** `unknown`: the link could not be checked. */
   | { state: "invalid" | "unknown"; text: string };
 
 /** Checks the link before anything is typed. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 
-/** Keeps the link's secret in memory only, and removes it from the address and history at once. */
+/** Removes the secret from the address and history at once. */
 export function useSecret(): string | null {
   const [path, navigate] = useLocation();
   const given = new URLSearchParams(useSearch()).get("secret");

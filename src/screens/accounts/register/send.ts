@@ -6,10 +6,10 @@ import { toast } from "../../../state/toast.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** Account of a registration whose answer was lost: it may exist. */
+/** The registration's answer was lost: the account may exist. */
 let unsure: string | null = null;
 
-/** Registers, signs in, and opens the visitor's original target. @returns the refusals by field. */
+/** @returns the refusals by field. */
 export async function sendRegistration(entered: FormData): Promise<FormErrors | undefined> {
   const account = plainOf(entered, "account");
   const password = textOf(entered, "password");
@@ -44,7 +44,6 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
   return undefined;
 }
 
-/** Signs in, to find out whether the lost registration made the account. */
 async function isOwn(account: string, password: string): Promise<boolean> {
   try {
     await signIn({ account, password });

@@ -9,7 +9,6 @@ import { eventName } from "../../../i18n/later/event-names.ts";
 import { deviceAndTime } from "./events.tsx";
 import { RefuseSheet } from "./RefuseSheet.tsx";
 
-/** Showing the event marks it as read. */
 export function EventCard({ event, isUnread }: { event: AccountEvent; isUnread: boolean }) {
   const { i18n } = useLingui();
   const [refusing, setRefusing] = useState(false);

@@ -20,7 +20,6 @@ export function eventIcon(type: AccountEventType): ReactNode {
   return warnings.has(type) ? <WarningIcon /> : <ShieldIcon />;
 }
 
-/** Joins the known ones of detail, device and time. */
 export function deviceAndTime(
   { detail, device }: Pick<AccountEvent, "detail" | "device">,
   time: string,

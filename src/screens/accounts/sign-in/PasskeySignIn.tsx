@@ -4,7 +4,6 @@ import { signInWithPasskey } from "../../../state/later/accounts/sign-in.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 
-/** Asks for no account name, which the passkey tells. */
 export function PasskeySignIn() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

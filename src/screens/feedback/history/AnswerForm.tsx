@@ -15,7 +15,7 @@ import styles from "../write/feedback.module.css";
 import { Pictures } from "../write/Pictures.tsx";
 import { TextBox } from "../write/TextBox.tsx";
 
-/** Continues a conversation; offline, the answer waits in the queue. */
+/** Offline, the answer waits in the queue. */
 export function AnswerForm({ id }: { id: string }) {
   const { t } = useLingui();
   const { status } = useConnection();

@@ -18,7 +18,7 @@ import styles from "./history.module.css";
 import { QueuedItem } from "./QueuedItem.tsx";
 import { SentPictures } from "./SentPictures.tsx";
 
-/** One conversation: mirrored messages, queued messages, and a form to answer. Source: rules.md O123. */
+/** From mirror and queue. Source: rules.md O123. */
 export function Conversation({ id }: { id: string }) {
   const { t } = useLingui();
   const { asOf: reachedAt } = useConnection();

@@ -23,7 +23,6 @@ function addChosenPlace(): void {
   if (place) draft.content = [draft.content.trimEnd(), placeText(place)].filter(Boolean).join("\n");
 }
 
-/** @param props.onQueued called with the feedback's id. */
 export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();

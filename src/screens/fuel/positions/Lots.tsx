@@ -27,7 +27,7 @@ import styles from "./positions.module.css";
 
 const WEEK = 7;
 
-/** All lots together, by the server's calendar. */
+/** By the server's calendar. */
 export function Calendar() {
   const { t } = useLingui();
   const calendar = useDocument("lockCalendar");
@@ -48,7 +48,7 @@ export function Calendar() {
   );
 }
 
-/** @param opened id of the lot opened beside the list. */
+/** @param opened beside the list. */
 export function Lots({ opened }: { opened: string | null }) {
   const { t, i18n } = useLingui();
   const found = useRecords("lots");
@@ -124,7 +124,7 @@ function LotTable({ label, lots, opened }: LotTableProps) {
   );
 }
 
-/** Shown even while balances are hidden: the share follows from days and rate, not from the amount. */
+/** Shown even while balances are hidden: the share tells nothing of the amount. */
 function LotProgress({ lot }: { lot: FuelLot }) {
   const { t, i18n } = useLingui();
   const share = shareOf(lot.released, lot.amount);

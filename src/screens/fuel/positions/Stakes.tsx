@@ -51,7 +51,7 @@ export function Stakes() {
   );
 }
 
-/** Counts days, not amounts, so it is shown even while balances are hidden. */
+/** Shown even while balances are hidden, since it counts days. */
 function StakeProgress({ stake }: { stake: FuelStake }) {
   const { t, i18n } = useLingui();
   const value = stake.daysAccrued + stake.daysReleased;

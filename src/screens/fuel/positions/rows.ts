@@ -1,4 +1,4 @@
-/** Converts wire records for the rules that the daily jobs use. */
+/** For the rules of the daily jobs. */
 import { parseAmount } from "../../../../contract/money.ts";
 import type { LotRow, StakeRow } from "../../../../contract/fuel/position-rules.ts";
 import type { FuelLot, FuelStake } from "../../../../contract/fuel/position-schemas.ts";

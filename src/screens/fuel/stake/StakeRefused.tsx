@@ -15,7 +15,6 @@ export interface StakeRefusedProps {
   config: Config | null;
 }
 
-/** The server's reason to refuse, with a way to get the missing fuel. */
 export function StakeRefused({ refusal, amount, available, config }: StakeRefusedProps) {
   if (refusal !== "insufficient_balance")
     return reasonText(refusal, config ? { minimum: config.stakeMinAmount } : {});

@@ -8,12 +8,12 @@ export interface PriceChartProps {
   points: [times: number[], values: number[]];
   /** Index of the chosen point. */
   read: number;
-  /** @param time seconds since 1970, under the finger or mouse. */
+  /** @param time seconds since 1970. */
   onRead: (time: number) => void;
   labelledBy: string;
 }
 
-/** Loads its chart library on demand and reserves its space meanwhile. */
+/** Reserves its space while the chart library loads. */
 export function PriceChart({ points, read, onRead, labelledBy }: PriceChartProps) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);

@@ -13,14 +13,14 @@ export interface PriceReaderProps {
   labelledBy: string;
 }
 
-/** Read by touch and mouse on the chart, by keys and screen readers on the slider. */
+/** Touch and mouse use the chart, keys and screen readers the slider. */
 export function PriceReader({ prices, asOf, labelledBy }: PriceReaderProps) {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const last = prices.length - 1;
   const [chosen, setChosen] = useState<string | null>(null);
   const points = useMemo(() => pointsOf(prices, asOf), [prices, asOf]);
-  // Chosen by time, so that a new price does not move the choice; defaults to the newest.
+  // By time, so that a new price does not move the choice.
   const found = prices.findIndex(({ at }) => at === chosen);
   const read = found === -1 ? last : found;
   const { at, price } = prices[read]!;

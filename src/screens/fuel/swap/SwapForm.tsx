@@ -32,7 +32,7 @@ export interface SwapFormProps {
   onReview: (order: Order) => void;
 }
 
-/** `#/pages/trade?buy` chooses buying, whatever was chosen last. */
+/** `#/pages/trade?buy` chooses buying. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState("");
@@ -59,7 +59,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
     setPair(buy);
     // The link chooses once.
     navigation().go(SWAP_PATH, { replace: true });
-    // `setPair` is a new function at each render, with the same effect.
+    // `setPair` is new at each render, but equivalent.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isToBuy]);
 

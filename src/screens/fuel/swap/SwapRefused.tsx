@@ -14,7 +14,6 @@ export interface SwapRefusedProps {
   config: Config;
 }
 
-/** The server's reason to refuse, with a way to get the missing USDT. */
 export function SwapRefused({ refusal, order, balances, config }: SwapRefusedProps) {
   const { pair, amount } = order;
   if (refusal !== "insufficient_balance") return reasonText(refusal, swapBounds(pair, config));

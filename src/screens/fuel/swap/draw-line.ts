@@ -11,17 +11,13 @@ const MARKS_MAX = 60;
 const DOWN = 3;
 
 export interface DrawnLine {
-  /** Moves the cursor to the point of this index. */
   point(index: number): void;
   /** Seconds since 1970. @param clientX horizontal position in the window. */
   timeAt(clientX: number): number;
   remove(): void;
 }
 
-/**
- * Redraws when the size, the theme or the text size changes. The page names both ends in time, since labels on a canvas would
- * collide in some language or width.
- */
+/** Redraws when the size, the theme or the text size changes. Draws no dates, which would collide in some language or width. */
 export function drawLine(
   Plot: typeof uPlot,
   box: HTMLElement,

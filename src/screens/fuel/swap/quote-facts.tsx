@@ -7,7 +7,7 @@ import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** Uses the server's rules. The payment is exact; derived amounts are cut (rules.md U16). */
+/** The payment is exact; derived amounts are cut (rules.md U16). */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
   const shown = shownIn(language);
   const fee = formatRate(config.swapFeeRate, language);
@@ -66,7 +66,7 @@ function beforeCosts({ from }: SwapPair, { receive, fee, burn }: SwapPreview): F
   return [{ key: "gross", name: <Trans>Fuel before fee and burn</Trans>, value }];
 }
 
-/** Shown for sales only: for purchases it is the amount received. */
+/** For sales only: for purchases it is the amount received. */
 function afterCosts({ from }: SwapPair, { pay, fee, burn }: SwapPreview): Fact[] {
   if (from === "usdt") return [];
   const value = <Amount value={pay - fee - burn} unit={assetUnit("fuel")} />;

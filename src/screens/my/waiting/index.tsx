@@ -13,7 +13,6 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Item } from "./Item.tsx";
 import styles from "./waiting.module.css";
 
-/** Everything of the member that this device has not sent yet. */
 export default function Waiting() {
   const { t } = useLingui();
   const { rows, unstored, read } = useQueue();
@@ -44,7 +43,7 @@ export default function Waiting() {
   );
 }
 
-/** A payment is not in the queue: it was sent, and can be neither resent nor withdrawn. */
+/** A payment was sent: it can be neither resent nor withdrawn. */
 function Payment() {
   const { status } = useAction();
   if (status !== "checking") return null;

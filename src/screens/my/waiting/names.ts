@@ -36,7 +36,6 @@ export function contentOf(row: QueueRow): string | null {
   return row.kind === "feedback" ? row.body.content : null;
 }
 
-/** What discarding the request loses. */
 export function useLoss({ kind }: QueueRow): string {
   const { t } = useLingui();
   switch (kind) {

@@ -21,7 +21,7 @@ export interface DeskProps {
   listed: Kind | null;
 }
 
-/** The list, and beside it the opened notice. Source: rules.md U28. */
+/** Source: rules.md U28. */
 export function Desk({ opened, listed }: DeskProps) {
   const { t } = useLingui();
   const found = useOpened(opened ?? "");
@@ -62,7 +62,7 @@ export function Desk({ opened, listed }: DeskProps) {
   );
 }
 
-/** The list's kind: by the address, else by the opened notice, else the last one shown. */
+/** By the address, else by the opened notice, else as before. */
 function useKind(known: Kind | null, state: "loading" | "absent" | "ready"): Kind | null {
   const [last, setLast] = useState(known);
   if (known !== null && known !== last) setLast(known);

@@ -64,7 +64,7 @@ function isOutgoing(event: InboxMessage["event"]): boolean {
   return (outgoingEvents as readonly string[]).includes(event);
 }
 
-/** For a vote, the level is shown instead of the earned amount. */
+/** A vote shows its level instead. */
 function MessageAmount({ message: { kind, event, data } }: { message: InboxMessage }) {
   if (data.change !== undefined && data.asset !== undefined)
     return <AssetAmount asset={data.asset} value={data.change} direction="auto" still />;

@@ -31,7 +31,6 @@ export function buyFacts(
   return { facts, refusal: available === null ? null : preview.refusal };
 }
 
-/** After staking or giving. */
 export interface Remainder {
   staked?: number;
   unstaked: number;

@@ -22,9 +22,7 @@ interface Chosen {
 }
 
 export interface PassSheet {
-  /** Shows another open action's state instead, if there is one. */
   begin(call: PassCall, id: number): void;
-  /** Render it at the end of the screen. */
   sheet: ReactElement;
 }
 

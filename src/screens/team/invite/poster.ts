@@ -15,7 +15,6 @@ const MARGIN = 84;
 const QR = 520;
 const SHIP = "./art/ship-4.svg";
 const SHIP_RATIO = 200 / 320;
-/** The quiet zone that QR readers need. */
 const QUIET_MODULES = 3;
 
 /** By row (true: dark), without the quiet zone. Loads the encoder on demand. */
@@ -47,7 +46,7 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** Tokens that are dark in both themes, so that every poster looks the same. */
+/** Dark in both themes, so that every poster looks the same. */
 function readColours() {
   const style = getComputedStyle(document.documentElement);
   return {
@@ -82,7 +81,7 @@ interface Style {
   size: number;
   weight: number;
   colour: string;
-  /** Shrinks instead of wrapping, for names and addresses. */
+  /** For names and addresses: shrinks instead of wrapping. */
   whole?: true;
 }
 

@@ -21,7 +21,6 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { findMembers, isChoice, noChoice, type Choice } from "./find-members.ts";
 import styles from "./members.module.css";
 
-/** Searched and sorted on the device, also offline. */
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members", Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-/** Searches and sorts the mirrored direct members. Source: rules.md R9. */
+/** Source: rules.md R9. */
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { parseAmount } from "../../../../contract/money.ts";
 import { memberOrders, type MemberOrder } from "../../../../contract/team/growth-schemas.ts";
@@ -11,13 +11,13 @@ export interface Choice {
 
 export const noChoice: Choice = { search: "", order: "newest" };
 
-/** Checks a stored value, perhaps of an earlier version. */
+/** Of a stored value, perhaps of an earlier version. */
 export function isChoice(value: unknown): value is Choice {
   const { search, order } = (value ?? {}) as Partial<Choice>;
   return typeof search === "string" && memberOrders.some((one) => one === order);
 }
 
-/** Matches accounts that contain the text, in any case. @param members newest first. */
+/** @param members newest first. */
 export function findMembers(members: readonly DirectMember[], { search, order }: Choice): DirectMember[] {
   const sought = normaliseAccount(search);
   const found = members.filter(({ account }) => account.includes(sought));

@@ -24,7 +24,7 @@ import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
 import styles from "./evidence.module.css";
 
-/** Whether the platform's total includes the member's balances. Source: rules.md E27. */
+/** Source: rules.md E27. */
 export function Included() {
   const { t } = useLingui();
   const online = useOnline();

@@ -3,11 +3,11 @@ import type { PublishedRoot } from "../../../../contract/evidence/root.ts";
 interface Points {
   /** Points of an SVG polyline, oldest first. */
   owed: string;
-  /** Without roots that state no reserves; "" if none does. */
+  /** Only of roots with reserves; may be "". */
   held: string;
 }
 
-/** USDT over time, from zero upwards, in a box of this size. Floating point is exact enough for drawing. */
+/** USDT over time. Floating point is exact enough for drawing. */
 export function pointsOf(list: readonly PublishedRoot[], width: number, height: number): Points {
   const roots = list.toReversed().map(({ statement: { at, totals, reserves } }) => ({
     at: Date.parse(at),

@@ -26,7 +26,7 @@ export function ChipButton({ icon, active, children, ...rest }: ChipButtonProps)
 }
 
 interface ChipSelectProps {
-  /** For screen readers; the chosen option is the visible label. */
+  /** For screen readers. */
   label: string;
   active: boolean;
   value: string;
@@ -34,7 +34,7 @@ interface ChipSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A native select, as wide as the chosen option. */
+/** As wide as the chosen option. */
 export function ChipSelect({ label, active, value, options, onChange }: ChipSelectProps) {
   return (
     <select

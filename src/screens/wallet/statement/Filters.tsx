@@ -20,7 +20,6 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** Chips show the choices; words and days open below them. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
@@ -111,7 +110,6 @@ function Choices({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** `all` removes the filter. */
 export function withChoice<K extends "asset" | "type">(
   filter: Filter,
   key: K,

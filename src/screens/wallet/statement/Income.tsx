@@ -19,13 +19,13 @@ const TOTAL = "all";
 let wasOpen = false;
 
 export interface IncomeProps {
-  /** Null while the lines are loading, when the sum is unknown. */
+  /** Null while loading. */
   digest: Digest | null;
   filter: Filter;
   onChange: (filter: Filter) => void;
 }
 
-/** One figure, so that lines are visible on the first screen; kinds and days open below it. */
+/** One figure, so that lines are visible on the first screen. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
   const id = useId();
@@ -72,7 +72,6 @@ interface EarningsProps extends IncomeProps {
   kind: IncomeType | null;
 }
 
-/** Choosing a kind also filters the lines below. */
 function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   const { fromDay, toDay, type } = filter;
   const paid = earnedIn(digest.days, kind, fromDay, toDay);

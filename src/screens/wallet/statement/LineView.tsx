@@ -19,7 +19,7 @@ import styles from "./statement.module.css";
 
 const close = () => closeOpened("/pages/bill");
 
-/** Shown beside the list on wide screens, else in a sheet. @param seq null for none. */
+/** Beside the list on wide screens, else in a sheet. */
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();

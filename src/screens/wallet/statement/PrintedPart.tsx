@@ -6,11 +6,11 @@ import { activeFilters, lineFilter, type Filter } from "./filter.ts";
 
 export interface PrintedPartProps {
   filter: Filter;
-  /** Whether older lines are not loaded yet. */
+  /** Whether older lines are not loaded. */
   more: boolean;
 }
 
-/** Names the printed lines: a part must not pass for the whole. */
+/** A part must not pass for the whole. */
 export function PrintedPart({ filter, more }: PrintedPartProps) {
   const { i18n } = useLingui();
   const { asset, type, search } = filter;

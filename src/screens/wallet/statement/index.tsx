@@ -38,7 +38,7 @@ export default function Statement() {
   useEffect(() => {
     if (member === null) return;
     setFilter({ ...noFilter, search: member });
-    // The link chooses once; later choices of the member stay.
+    // The link chooses once.
     navigation().go(BILL_PATH, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [member]);
@@ -113,7 +113,7 @@ function StatementLines({ statement, filter, digest }: StatementLinesProps) {
   );
 }
 
-/** Follows the filter. Null if the sums lack lines, or during a search, which shows only some of a day's lines. */
+/** Null if lines are missing, or during a search, which shows only some of them. */
 function sumOf(day: string, newest: number, filter: Filter, digest: Digest | null): Flows | null {
   const flows = digest?.flows.get(day);
   if (!flows || (digest?.last?.seq ?? 0) < newest || filter.search.trim() !== "") return null;

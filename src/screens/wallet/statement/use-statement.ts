@@ -9,7 +9,6 @@ import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
-/** Pages lines from the mirror; a text search uses the index. */
 export function useStatement(filter: Filter, index: SearchIndex | null): Lines {
   const listed = useLines(lineFilter(filter));
   const found = useFound(filter, index);

@@ -31,9 +31,7 @@ export interface Draft {
 
 export interface TransferFormProps {
   terms: TransferTerms;
-  /** The server's refusal of the last attempt. */
   refused: FieldRefusal | null;
-  /** A refusal does not apply after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }

@@ -11,7 +11,7 @@ export interface PickSheetProps {
   onClose: () => void;
 }
 
-/** Works offline, from the mirror. */
+/** Works offline. */
 export function PickSheet({ open, onPick, onClose }: PickSheetProps) {
   const { t } = useLingui();
   const book = useDocument("addressBook");

@@ -5,7 +5,7 @@ import { failureOf } from "../../../state/later/failure.ts";
 import { removeAddress } from "../../../state/withdrawals/book.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 
-/** Asks for no password, since removal only restricts withdrawals. */
+/** Asks for no password: less can leave afterwards. */
 export function RemoveForm({ entry, onDone }: { entry: BookAddress; onDone: () => void }) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,6 +1,6 @@
-/** Finds QR codes in a video, by the browser where it can, else by a library loaded for it. */
+/** The browser's, else a library's, loaded on demand. */
 
-/** @returns the text of a code, or null. */
+/** Resolves to a code's text, or null. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface NativeDetector {

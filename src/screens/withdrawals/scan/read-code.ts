@@ -1,4 +1,4 @@
-/** Reads a QR code: a bare address, or a payment request of EIP-681. Source: rules.md W56. */
+/** A bare address, or a payment request of EIP-681. Source: rules.md W56. */
 
 export interface PlatformChain {
   chainId: number;
@@ -22,7 +22,7 @@ export function readCode(text: string, { chainId, token }: PlatformChain): ReadC
   const [, target = "", chain, call, parameters = ""] = request;
   if (chain !== undefined && BigInt(chain) !== BigInt(chainId)) return problem("other_chain");
   if (call === undefined || call === "") return found(target);
-  // A token transfer's target is the contract, where money would be lost; the recipient is a parameter.
+  // A token transfer's target is the contract, where money would be lost.
   if (call !== "transfer") return problem("no_address");
   if (target.toLowerCase() !== token.toLowerCase()) return problem("other_token");
   const recipient = new URLSearchParams(parameters).get("address") ?? "";

@@ -6,12 +6,10 @@ import styles from "./AmountBars.module.css";
 import { heights } from "./heights.ts";
 
 const HEIGHT = 100;
-/** Share of the space per bar. */
 const BAR = 0.7;
 
 export interface AmountBar {
   key: string;
-  /** The day or month on the axis. */
   name: string;
   amount: Amount;
 }
@@ -20,14 +18,13 @@ export interface AmountBarsProps {
   /** At least one, in axis order. */
   bars: readonly AmountBar[];
   unit: string;
-  /** Describes the picture. */
   label: string;
   /** Opens the exact figures, newest first. */
   summary: ReactNode;
   head: readonly [string, string];
 }
 
-/** A member's own amounts over time; the picture is left out while balances are hidden. Source: rules.md U18, C20. */
+/** No picture while balances are hidden. Source: rules.md U18, C20. */
 export function AmountBars({ bars, unit, label, summary, head }: AmountBarsProps) {
   const hidden = useBalancesHidden();
   return (

@@ -1,7 +1,7 @@
 export interface QrPath {
   /** Modules per side, including the quiet zone. */
   size: number;
-  /** An SVG path of the dark modules, in units of modules. */
+  /** An SVG path, in modules. */
   path: string;
 }
 

@@ -12,7 +12,7 @@ export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" 
   onChange: (text: string) => void;
 }
 
-/** Parse its text with `typedAmount`. */
+/** Its text is for `typedAmount`. */
 export function AmountField({ unit, max, onChange, ...field }: AmountFieldProps) {
   const { i18n } = useLingui();
   return (

@@ -1,10 +1,10 @@
 /**
- * Normalises input that must be ASCII: wide characters of input methods become narrow, and invisible characters, which chats and
- * web pages add to copied text, are removed. Source: rules.md U35.
+ * Narrows wide characters of input methods, and removes invisible characters, which chats and web pages add to copied text.
+ * Source: rules.md U35.
  */
 import { textOf } from "./use-form.ts";
 
-/** Wide characters from U+FF01 on are in ASCII order. */
+/** In ASCII order. */
 const WIDE = /[\uFF01-\uFF5E]/g;
 const WIDE_AHEAD = 0xff01 - 0x21;
 const UNSEEN = /\p{Cf}/gu;
@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Not for passwords, which are taken verbatim. */
+/** Not for passwords. */
 export function plainOf(entered: FormData, name: string): string {
   return plainText(textOf(entered, name));
 }

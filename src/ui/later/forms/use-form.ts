@@ -28,7 +28,7 @@ export interface Form {
   };
   errors: FormErrors;
   busy: boolean;
-  /** Call it when code, not typing, changes a field. */
+  /** For changes by code, not typing. */
   edited(field: string): void;
 }
 
@@ -39,13 +39,13 @@ interface Found {
 }
 
 /**
- * Fields are uncontrolled and read on submit: passwords never enter React state. A refusal focuses the first invalid field; an
- * error disappears when it ceases to apply.
+ * Fields are uncontrolled: passwords never enter React state. A refusal focuses the first invalid field; an error disappears when
+ * it ceases to apply.
  */
 export function useForm({ check, send }: FormOptions): Form {
   const form = useRef<HTMLFormElement>(null);
   const [{ errors }, setFound] = useState<Found>({ errors: {}, isChecked: true });
-  /** Counts refusals: each moves the focus once; typing does not. */
+  /** Each refusal moves the focus once. */
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -99,10 +99,7 @@ export function useForm({ check, send }: FormOptions): Form {
   };
 }
 
-/**
- * The errors that still hold after a change.
- * @param now what `check` returns now; null for the server's errors.
- */
+/** @param now what `check` returns now; null for the server's errors. */
 export function remainingErrors(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
   const remaining = Object.entries(errors).filter(
     ([name]) => name !== field && name !== "form" && (now === null || now[name] !== undefined),

@@ -7,10 +7,10 @@ export interface BesideProps {
   children: ReactNode;
 }
 
-/** On a desk, shows the opened item beside its list; it scrolls independently. */
+/** On a desk; scrolls independently. */
 export function Beside({ label, children }: BesideProps) {
   return (
-    // Focusable, so that the keyboard can scroll it even without controls inside.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.beside} aria-label={label} tabIndex={0}>
       {children}

@@ -1,9 +1,9 @@
-/** Makes a sheet grow out of the pressed row, to show which row it belongs to. */
+/** Shows which row a sheet belongs to. */
 
 /** `--calm` (ms) and `--ease` of tokens.css. */
 export const growth = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-/** The list row with the focus, which a press gives. Call it before the sheet takes the focus. */
+/** The row with the focus. Call it before the sheet takes the focus. */
 export function pressedRow(): DOMRect | null {
   const row = document.activeElement?.closest("li");
   return row && !row.closest("nav") ? row.getBoundingClientRect() : null;
@@ -11,12 +11,12 @@ export function pressedRow(): DOMRect | null {
 
 export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // The sheet's opening transition would move the start of the growth.
+  // It would move the start of the growth.
   for (const transition of sheet.getAnimations()) transition.cancel();
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
   const animation = sheet.animate(framesFrom(row, sheet), growth);
-  // Content that arrives during the growth makes the sheet higher.
+  // Arriving content makes the sheet higher.
   const sizes = new ResizeObserver(() => {
     const growing = animation.effect as KeyframeEffect;
     growing.setKeyframes([]);

@@ -7,7 +7,6 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener("change", changed);
 }
 
-/** For content that differs on a desk; Page makes the two columns. */
 export function useDesk(): boolean {
   return useSyncExternalStore(subscribe, () => desk().matches);
 }

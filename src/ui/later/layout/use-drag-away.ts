@@ -13,15 +13,13 @@ interface Drag {
 }
 
 export interface DragOptions {
-  /** Whether the sheet may not be closed now. */
   locked: boolean;
   /** Distance in CSS pixels; null when released. */
   onMove: (px: number | null) => void;
-  /** Called when released far enough down. */
+  /** Released far enough down. */
   onAway: () => void;
 }
 
-/** Lets a finger drag a sheet down by its head. */
 export function useDragAway({ locked, onMove, onAway }: DragOptions) {
   const drag = useRef<Drag | null>(null);
 

@@ -7,7 +7,7 @@ export interface Fact {
   name: ReactNode;
   value: ReactNode;
   strong?: boolean | undefined;
-  /** For hashes: shown below the name, and broken anywhere. */
+  /** For hashes. */
   long?: boolean | undefined;
 }
 

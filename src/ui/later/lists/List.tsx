@@ -6,7 +6,7 @@ import styles from "./List.module.css";
 
 export interface ListProps {
   label?: string | undefined;
-  /** Aligns the row ends in columns where there is room. */
+  /** Aligns the row ends. */
   columns?: boolean | undefined;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function List({ label, columns, children }: ListProps) {
   );
 }
 
-/** A row's position in a virtual list, and its height measurement. */
+/** In a virtual list. */
 export interface RowPlace {
   index: number;
   of: number;
@@ -29,22 +29,20 @@ export interface RowPlace {
 
 export interface ListItemProps {
   title: ReactNode;
-  /** The second line. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** An amount or a state at the end. */
+  /** An amount or a state. */
   trailing?: ReactNode;
   trailingDetail?: ReactNode;
-  /** Makes the row a link; external links open in a new tab. */
+  /** External links open in a new tab. */
   href?: string | undefined;
-  /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** Whether it is opened beside the list. */
+  /** Opened beside the list. */
   current?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-/** With `href` or `onClick`, the row must hold no other control: pass a `still` Amount. */
+/** As a link or button, it must hold no other control: pass a `still` Amount. */
 export function ListItem({ href, onClick, current, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (

@@ -5,7 +5,7 @@ export interface ProgressProps {
   label: string;
   value: number;
   of: number;
-  /** The state in words: shown, and announced as the value. */
+  /** Shown, and announced as the value. */
   text: string;
 }
 

@@ -6,7 +6,6 @@ export interface TableColumn<Row> {
   key: string;
   name: ReactNode;
   renderCell: (row: Row) => ReactNode;
-  /** Aligns the cell for comparing figures. */
   figure?: boolean | undefined;
 }
 
@@ -16,11 +15,11 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Whether the row is opened beside the table. */
+  /** Opened beside the table. */
   isCurrent?: ((row: Row) => boolean) | undefined;
 }
 
-/** For desks; phones show the same rows as a List. Belongs in a `plain` Card. Source: rules.md U28. */
+/** For desks. Belongs in a `plain` Card. Source: rules.md U28. */
 export function Table<Row>({ label, columns, rows, keyOf, isCurrent }: TableProps<Row>) {
   const [first, ...others] = columns;
   return (

@@ -4,7 +4,7 @@ import { leadOf } from "./lead.ts";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 
-/** Headings start at h2, since the screen's title is the h1, and skip no level even if the text does. */
+/** Headings start at h2, below the screen's title, and skip no level. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const depths = useMemo(() => depthsOf(blocks), [blocks]);
@@ -19,7 +19,7 @@ export function Markdown({ text }: { text: string }) {
 
 const tags = ["h2", "h3", "h4"] as const;
 
-/** For each block, the number of headings above it in the outline, excluding itself. */
+/** Number of enclosing headings. */
 function depthsOf(blocks: readonly Block[]): number[] {
   const open: number[] = [];
   return blocks.map((block) => {

@@ -1,7 +1,4 @@
-/**
- * Leads links of the operator's texts through the screen that frames a web page or names its address first; links within the app
- * stay. Source: rules.md U11, C188.
- */
+/** Web pages are framed, or their address is shown first. Source: rules.md U11, C188. */
 export function leadOf(href: string): string {
   return /^https?:/i.test(href) ? `#/pages/webview?url=${encodeURIComponent(href)}` : href;
 }

@@ -1,7 +1,4 @@
-/**
- * Opens external links in a new tab, since an installed app has no way back, and without a referrer. Not for app routes, mailto:
- * and tel:.
- */
+/** For web links only: an installed app has no way back from them. */
 export function newTab(href: string): { target?: "_blank"; rel?: string } {
   return /^(https?:|\.?\/)/i.test(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }

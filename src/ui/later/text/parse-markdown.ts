@@ -1,6 +1,6 @@
 /**
- * A Markdown subset as data. Notices are shown to everyone and mirrored permanently, so they never contain HTML: unsupported
- * syntax stays plain text. Source: rules.md N2.
+ * Never contains HTML, since notices are shown to everyone and mirrored permanently: unsupported syntax stays plain text. Source:
+ * rules.md N2.
  */
 export type Inline =
   | { kind: "text"; text: string }

@@ -13,7 +13,7 @@ import { Levels } from "./Levels.tsx";
 type Period = "day" | "month";
 const isPeriod = (stored: unknown) => stored === "day" || stored === "month";
 
-/** What the team voted over time and by level. Source: rules.md R8. */
+/** Source: rules.md R8. */
 export function Growth() {
   const { t, i18n } = useLingui();
   const [by, setBy] = useDraftState<Period>("filter/growth", "day", isPeriod);

@@ -1,11 +1,11 @@
-/** Groups incomes by the member whose payment they come from. Source: rules.md R10. */
+/** Source: rules.md R10. */
 import type { Amount } from "../../../../../contract/money.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/statement/digest.ts";
 
 export interface PayerRow {
   account: string;
   income: Amount;
-  /** In the statement's order of kinds, without empty ones. */
+  /** Without empty ones. */
   kinds: { type: IncomeType; income: Amount }[];
   lastAt: string;
 }
@@ -13,7 +13,7 @@ export interface PayerRow {
 export interface Payers {
   /** The largest sum first. */
   rows: PayerRow[];
-  /** Incomes from pools, of no member's payment. Rows and pools together are all income. */
+  /** Rows and pools together are all income. */
   pools: Amount;
 }
 

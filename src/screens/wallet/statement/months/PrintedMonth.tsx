@@ -23,7 +23,7 @@ interface PrintedMonthProps {
   onPrinted: (isDone: boolean) => void;
 }
 
-/** Visible on paper only: the month's balances, and every line with all decimals. Prints once all lines are drawn. */
+/** On paper only. Prints once all lines are drawn. */
 export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   const { t, i18n } = useLingui();
   const { uid } = useSession();
@@ -118,7 +118,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   );
 }
 
-/** Memoized, so that a month of thousands of lines is drawn in short tasks. */
+/** So that thousands of lines are drawn in short tasks. */
 const Chunk = memo(function Chunk({ lines, language }: { lines: BalanceLine[]; language: string }) {
   return (
     <tbody>

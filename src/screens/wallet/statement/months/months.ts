@@ -1,4 +1,4 @@
-/** Months are of the device's zone, like the statement's days. Source: rules.md C183. */
+/** Months of the device's zone. Source: rules.md C183. */
 import type { Amount } from "../../../../../contract/money.ts";
 import type { LineType } from "../../../../../contract/wallet/schemas.ts";
 import { localDay, type Digest } from "../../../../mirror/statement/digest.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../../../mirror/statement/flows.ts";
 import { earnedIn } from "../earned.ts";
 
-/** A line can be numbered some seconds after its time; a month is final once all its lines must have come. */
+/** A line can be numbered some seconds after its time. */
 const LATE_MS = 60_000;
 
 /**
@@ -41,7 +41,7 @@ export interface Month {
 
 /**
  * @param asOf of the statement, ISO 8601.
- * @returns the months with lines, newest first.
+ * @returns newest first.
  */
 export function monthsOf(digest: Digest, asOf: string | null, now = new Date()): Month[] {
   const byMonth = new Map<string, [string, FlowDay][]>();
@@ -71,7 +71,6 @@ export function monthsOf(digest: Digest, asOf: string | null, now = new Date()):
   return months.toReversed();
 }
 
-/** Whether the day's sum would lack lines that this device does not keep. */
 export function isBeforeKept({ first }: Digest, day: string): boolean {
   return first !== null && first.seq > 1 && day <= localDay(new Date(first.createdAt)).slice(0, day.length);
 }

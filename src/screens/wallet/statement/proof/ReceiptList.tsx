@@ -13,7 +13,7 @@ import { LoadMore } from "../../../../ui/later/lists/LoadMore.tsx";
 import { AssetAmount } from "../../../../parts/later/AssetAmount.tsx";
 import { Arrived } from "./Arrived.tsx";
 
-/** From this many on, receipts can be filtered by action. */
+/** Then they can be filtered. */
 const MANY = 10;
 
 export function ReceiptList({ onOpen }: { onOpen: (receipt: Receipt) => void }) {

@@ -4,14 +4,13 @@ import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Texts in the member's language. */
 export interface Names {
   headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
   asset(asset: BalanceLine["asset"]): string;
   title(line: BalanceLine): string;
 }
 
-/** Column order, by wire names. Source: contract/wallet/schemas.ts. */
+/** By wire names. Source: contract/wallet/schemas.ts. */
 const sourceKeys = [
   "kind",
   "account",
@@ -100,10 +99,7 @@ function record(cells: string[]): string {
 
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/**
- * Prefixes an apostrophe to cells that a spreadsheet would run as a formula: reasons and addresses may hold anyone's text. Plain
- * decimals stay unchanged.
- */
+/** Spreadsheets run such cells as formulas: reasons and addresses may hold anyone's text. Plain decimals stay unchanged. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

@@ -27,7 +27,6 @@ interface DayRowProps {
   place: RowPlace | undefined;
 }
 
-/** Shows the day's balance of inflow and outflow. */
 function DayRow({ day, flows, place }: DayRowProps) {
   const { i18n } = useLingui();
   return (

@@ -5,7 +5,7 @@ import { List } from "../../../../ui/later/lists/List.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import type { Item } from "./items.ts";
 
-/** Estimated heights in px, until measured. */
+/** Estimates in px. */
 const DAY_PX = 32.5;
 const ROW_PX = 60.5;
 const AMOUNT_PX = 24;
@@ -19,7 +19,7 @@ export interface VirtualRowsProps {
   sumOf: (day: string) => Flows | null;
 }
 
-/** Scrolls with the window; padding replaces the rows outside the view. */
+/** Scrolls with the window. */
 export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);

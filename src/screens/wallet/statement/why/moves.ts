@@ -1,4 +1,4 @@
-/** Recomputes member actions. Source: contract/rules*.ts. */
+/** Source: contract/rules*.ts. */
 import { divide, formatAmount, parseAmount, UNIT, type Amount } from "../../../../../contract/money.ts";
 import { releasedWith } from "../../../../../contract/fuel/stake-rules.ts";
 import { previewSwap, swapPair } from "../../../../../contract/fuel/swap-rules.ts";

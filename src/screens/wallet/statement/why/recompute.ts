@@ -1,4 +1,4 @@
-/** "Why this amount": recomputes a line from its source by the server's rules. */
+/** Recomputes a line from its source by the server's rules. */
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
 import { recomputeAirdrop } from "./airdrop.ts";
 import { recomputeIncome } from "./incomes.ts";

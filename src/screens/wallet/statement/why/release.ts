@@ -3,7 +3,7 @@ import { divide, multiply, parseAmount, type Amount } from "../../../../../contr
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
 
-/** All lots of one rate, including missed days. */
+/** Including missed days. */
 interface Part {
   rate: Amount;
   days: number;
@@ -12,7 +12,7 @@ interface Part {
   amount: Amount;
 }
 
-/** Each rate releases its daily share of what was locked, at most all of it. */
+/** At most all of what was locked. */
 export function recomputeRelease(line: BalanceLine): Recomputation {
   const base = reader(line.source).amount("base");
   const { asset } = line;

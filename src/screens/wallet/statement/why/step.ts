@@ -46,10 +46,9 @@ export interface Step {
 }
 
 /**
- * - `fits`: equals the recomputed amount.
  * - `within`: at most the recomputed maximum; the source tells no more.
  * - `differs`: contradicts the source.
- * - `given`: not computed, since it was chosen or came from outside.
+ * - `given`: chosen, or from outside.
  */
 export type Verdict = "fits" | "within" | "differs" | "given";
 
@@ -60,7 +59,7 @@ export interface Recomputation {
 
 export const given: Recomputation = { steps: [], verdict: "given" };
 
-/** Values are null if absent or invalid. */
+/** Null if absent or invalid. */
 export function reader(source: BalanceLine["source"]) {
   return {
     amount(key: string): Amount | null {
