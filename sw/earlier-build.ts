@@ -49,7 +49,7 @@ async function recordTabs(): Promise<void> {
   await dropUnused();
 }
 
-/** When the last of those tabs is gone. */
+/** Deletes the scripts when the last of those tabs is gone. */
 export async function dropUnused(): Promise<void> {
   const entry = await caches.match(tabsEntry(), { cacheName: EARLIER_CACHE });
   if (!entry) return;
@@ -63,7 +63,7 @@ async function openTabs(): Promise<string[]> {
   return tabs.map(({ id }) => id);
 }
 
-/** Not a file. */
+/** The key is not a file: its entry holds the ids of tabs. */
 function tabsEntry(): string {
   return new URL("./tabs-of-earlier-builds", self.registration.scope).href;
 }

@@ -1,11 +1,11 @@
 /**
- * An earlier worker may have cached another host's pages as the app's files. No page of ours could then agree to an update, so
- * the new worker activates itself and reloads the pages.
+ * An earlier worker may have cached another host's pages as the app's files. No page of ours could then agree to an
+ * update, so the new worker activates itself and reloads the pages.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Caches filled without a check. */
+/** Caches of this prefix were filled without a check. */
 const UNCHECKED = "workbox-precache-";
 /** Only our own page has the app's element. */
 const OURS = /<div id="app"/;
@@ -52,7 +52,7 @@ async function reloadPages(): Promise<void> {
     page.navigate(page.url).catch(() => undefined);
 }
 
-/** Without Workbox's revision. */
+/** Returns the absolute address without Workbox's revision. */
 function urlOf(address: string): string {
   const url = new URL(address, self.registration.scope);
   url.search = "";

@@ -1,4 +1,7 @@
-/** Adds the kept screen to index.html in a template, which the entry shows after its own checks. Source: rules.md C178, C179. */
+/**
+ * Adds the kept screen to index.html in a template, which the entry shows after its own checks. Source: rules.md C178,
+ * C179.
+ */
 import { getCacheKeyForURL } from "workbox-precaching";
 import { ownersHere, readTables } from "../src/shared/idb.ts";
 import { KEPT_ID, keptPath, shownDocuments } from "../src/shared/kept-screen.ts";
@@ -43,7 +46,7 @@ async function readOf(owner: Owner, path: string): Promise<KeptScreenRow | null>
     KeyRow[]?,
     KeptScreenRow[]?,
   ];
-  // Absent with an app lock.
+  // The key is absent with an app lock.
   if (!key?.key || !sessions.some(({ uid }) => uid === owner)) return null;
   const sealed = screens.find((one) => one.path === path);
   const screen = sealed && (await openRow(key.key, "screens", sealed));

@@ -19,7 +19,7 @@ async function storedRecipient(): Promise<string | null> {
   return null;
 }
 
-/** As far as readable. */
+/** Returns the members whose session can be read. */
 export async function signedInMembers(): Promise<string[]> {
   const members = await ownersHere();
   const sessions = await Promise.all(

@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** A pushed notice is among the pinned and the newest. */
 const NEWEST = 50;
 
-/** No effect without a connection. */
+/** Has no effect without a connection. */
 export async function fetchNotices(uid: string): Promise<void> {
   const session = await createQueueStore(uid).session();
   if (!session) return;
@@ -29,7 +29,9 @@ export async function fetchNotices(uid: string): Promise<void> {
   }
 }
 
-/** With the list's time, so that no older list replaces it; marked as pushed, since the page's cursor does not cover it. */
+/**
+ * With the list's time, so that no older list replaces it; marked as pushed, since the page's cursor does not cover it.
+ */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {
     const documents = transaction.objectStore("documents");

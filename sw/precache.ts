@@ -14,7 +14,8 @@ import { healBrokenStart } from "./heal.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /**
- * Checks each file against its hash in the manifest: an install with another host's file fails, and the previous worker stays.
+ * Checks each file against its hash in the manifest: an install with another host's file fails, and the previous worker
+ * stays.
  */
 export function precacheShell(): void {
   // Caches of another prefix were filled without a check: their files are not taken over.

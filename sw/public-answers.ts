@@ -65,10 +65,10 @@ export function isSame(kept: Response, unchanged: Response): boolean {
   return tag !== null && unchanged.headers.get("etag") === tag;
 }
 
-/** Tell as of when an answer is true. */
+/** These headers tell as of when an answer is true. */
 const TIMES = ["date", AS_OF_HEADER];
 
-/** With the times of a "not modified" answer. */
+/** Gives the cached answer the times of a "not modified" answer. */
 export function renewed(kept: Response, { headers: newer }: Response): Response {
   const headers = new Headers(kept.headers);
   for (const name of TIMES) {

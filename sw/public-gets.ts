@@ -55,7 +55,7 @@ export async function refreshPublicGets(): Promise<void> {
 
 async function whole(request: Request, unchanged: Response): Promise<Response> {
   const cached = await kept(request);
-  // Removed or replaced since the request: fetch unconditionally.
+  // The cached answer was removed or replaced since the request: fetch unconditionally.
   return cached && isSame(cached, unchanged)
     ? renewed(cached, unchanged)
     : fetch(conditional(request, undefined));

@@ -97,7 +97,7 @@ async function onSubscriptionChange({
   await drainQueue(uid);
 }
 
-/** Excludes pages of the API. */
+/** Returns the app's windows, without pages of the API. */
 async function openPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));

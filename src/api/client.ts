@@ -25,7 +25,7 @@ export interface Api {
 }
 
 export interface ApiEnvironment {
-  /** Ends in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   fetch?: typeof globalThis.fetch;
   now?: () => Date;

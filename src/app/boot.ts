@@ -1,6 +1,6 @@
 /**
- * The entry point. Lets the browser paint the shell of index.html before React is evaluated, which cached scripts would delay;
- * meanwhile fetches the texts and a member's balances.
+ * The entry point. Lets the browser paint the shell of index.html before React is evaluated, which cached scripts would
+ * delay; meanwhile fetches the texts and a member's balances.
  */
 import { loadFirstTexts } from "../start/catalogues.ts";
 import { prefetchDocuments } from "../start/prefetch-documents.ts";

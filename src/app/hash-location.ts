@@ -1,6 +1,6 @@
 /**
- * Wouter location hooks over the hash, with the query inside it: `#/pages/register?referrer=NAME`. Wouter's own hook puts the
- * query before the hash and cannot match such a route on a cold start.
+ * Wouter location hooks over the hash, with the query inside it: `#/pages/register?referrer=NAME`. Wouter's own hook
+ * puts the query before the hash and cannot match such a route on a cold start.
  */
 import { useSyncExternalStore } from "react";
 import { newEntry } from "./position.ts";

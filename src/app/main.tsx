@@ -65,7 +65,7 @@ if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
-// The rest sends requests or renders.
+// What follows sends requests or renders, so it waits for the first screen.
 await afterFrame();
 watchOtherTabs();
 watchLanguage();

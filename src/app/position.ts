@@ -1,6 +1,6 @@
 /**
- * Restores each history entry's scroll position. The browser's own restoration comes before React has drawn the screen, so it is
- * off. Source: rules.md U26.
+ * Restores each history entry's scroll position. The browser's own restoration comes before React has drawn the screen,
+ * so it is off. Source: rules.md U26.
  */
 const STORED = "starship.positions";
 const MOST = 50;
@@ -26,7 +26,7 @@ export function startPositions(): void {
   });
 }
 
-/** For an entry that is about to be made. */
+/** Call it for an entry that is about to be made. */
 export function newEntry(): { key: string } {
   leave();
   stop?.();
@@ -46,7 +46,7 @@ function show(): void {
   } else history.replaceState(newEntry(), "");
 }
 
-/** Before React draws the next screen. */
+/** Called before React draws the next screen. */
 function leave(): void {
   // An entry that is still being restored keeps its position.
   if (stop === null && current !== "") {

@@ -4,7 +4,7 @@ import { takeOver } from "../start/kept-screen.ts";
 
 /** After this time a loading app is better than a picture of it. */
 const LONGEST_MS = 5_000;
-/** The connection's banner would move the page. */
+/** Time to wait for the connection's status, whose banner would move the page. */
 const CONNECTION_MS = 700;
 
 export function stageBeside(app: HTMLElement): HTMLElement {

@@ -6,7 +6,7 @@ import {
 } from "../../contract/money.ts";
 import { numberFormat, timeFormat } from "./formatters.ts";
 
-/** In the device's zone. @param iso ISO 8601. */
+/** Formats a time in the device's zone. @param iso ISO 8601. */
 export function formatTime(iso: string, language: string): string {
   return timeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
@@ -24,7 +24,7 @@ export function formatRate(rate: string, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);
 }
 
-/** Truncated to `places`, never rounded up; no floating point. */
+/** Truncates to `places`, never rounds up, and uses no floating point. */
 export function formatAmount(amount: Amount | string, language: string, places = 4): string {
   const units = typeof amount === "string" ? parseAmount(amount) : amount;
   return numberFormat(language, {
@@ -38,7 +38,7 @@ export function formatShare(share: number, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 
-/** Exact, without trailing zeros: for prices, limits and fees. */
+/** Shows all decimals without trailing zeros: for prices, limits and fees. */
 export function formatExact(amount: Amount | string, language: string): string {
   const text = typeof amount === "string" ? amount : wireAmount(amount);
   return numberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);

@@ -1,6 +1,6 @@
 /**
- * Writes on a full device: first the core (session, balances, recent statement, what is being sent and checked), then as much as
- * fits. Records what is left out.
+ * Writes on a full device: first the core (session, balances, recent statement, what is being sent and checked), then
+ * as much as fits. Records what is left out.
  */
 import { isQuotaError } from "../shared/quota-error.ts";
 import { dropCaches, isRoomBack, refusalNow } from "../shared/room.ts";
@@ -30,7 +30,7 @@ interface Reduction {
   isKept(part: keyof Fetched): boolean;
 }
 
-/** From most to least. */
+/** Ordered from most to least of a batch; each is tried when the previous one was refused. */
 const reductions: readonly Reduction[] = [
   { lines: RECENT_LINES, isKept: () => true },
   { lines: RECENT_LINES, isKept: (part) => part !== "article" },
@@ -95,8 +95,8 @@ export async function isLacking(database: MirrorDatabase, overlay: Overlay): Pro
 }
 
 /**
- * Without room to set pages aside, joins them to the stored rows at once. Pages set aside earlier are dropped, and the next sync
- * starts anew.
+ * Without room to set pages aside, joins them to the stored rows at once. Pages set aside earlier are dropped, and the
+ * next sync starts anew.
  */
 function joined(batch: Batch): Batch {
   const { sync, ...rest } = batch;
@@ -128,7 +128,7 @@ export async function withRoom<T>(database: MirrorDatabase, write: () => Promise
 }
 
 /**
- * Never throws.
+ * Deletes what can be fetched again. Never throws.
  * @param deep deletes articles too.
  */
 export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise<void> {
@@ -167,12 +167,12 @@ function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch
       ...(keys && { keys }),
       // Without lines there is no end to continue from: the next sync starts anew.
       ...(sync && { sync: count > 0 || !lines ? sync : withoutCursor(sync) }),
-      // Its time would be that of unwritten lines.
+      // The document's time would be that of lines that are not written.
       documents: lines && count === 0 ? documents.filter(({ key }) => key !== "statement") : documents,
       notices: pick(notices, isKept),
       ...(records && { records: pickRecords(records, isKept) }),
       fetched: pick(fetched, isKept),
-      // Shortened within the transaction.
+      // The lines are shortened within the transaction.
       ...(lines && count > 0 && { lines: { ...lines, list: [] } }),
     },
     unkept: {

@@ -8,7 +8,7 @@ import type { MirrorStore } from "./store.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
 
-/** After the first screens have read their data. */
+/** Waits until the first screens have read their data. */
 const SEAL_LATER_MS = 10_000;
 
 /** @throws the browser's storage error */

@@ -13,6 +13,7 @@ export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
   try {
     return await makeKey(database);
   } catch (error) {
+    // Pages without TLS cannot make keys, and some browsers cannot store them.
     console.warn("The mirror is not sealed", error);
     return null;
   }

@@ -79,7 +79,7 @@ function withinDays(
   return from === undefined ? readTo(1) : firstSeq(lines, from).then(readTo);
 }
 
-/** Beyond all seqs if there is none. */
+/** Returns a number beyond all seqs if no line is later. */
 function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   const later = lines.where("createdAt").aboveOrEqual(from);
   return later.first().then((first) => {
@@ -90,7 +90,7 @@ function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   });
 }
 
-/** 0 if there is none. */
+/** Returns 0 if no line is earlier. */
 function lastSeq(lines: Lines, to: string): PromiseExtended<number> {
   const earlier = lines.where("createdAt").below(to);
   return earlier.last().then((last) => {

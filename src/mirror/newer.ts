@@ -6,8 +6,8 @@ import type { Batch } from "./store.ts";
 const WRONG_CLOCK_MS = 5 * 60_000;
 
 /**
- * Removes what is older than the stored data, by the server's times. A sync is ordered by its cursor, except for notices, which
- * also come another way.
+ * Removes what is older than the stored data, by the server's times. A sync is ordered by its cursor, except for
+ * notices, which also come another way.
  * @param now milliseconds since 1970, device's clock.
  */
 export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: number): Batch {

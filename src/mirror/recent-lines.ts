@@ -1,4 +1,4 @@
-/** On a full device. Stored lines are always consecutive. */
+/** Keeps the recent part of a statement on a full device. Stored lines are always consecutive. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Unkept } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
@@ -38,7 +38,7 @@ function newerThan(last: BalanceLine | undefined, list: BalanceLine[]): BalanceL
   return newer;
 }
 
-/** Null if nothing is left out. */
+/** Returns null if nothing is left out. */
 export async function trimLines(database: MirrorDatabase, count: number): Promise<Unkept["lines"]> {
   const { lines } = database;
   const recent = await lines.orderBy("seq").reverse().limit(count).toArray();

@@ -2,7 +2,7 @@
 import { CIPHER, IV_BYTES, placeOf, type Sealed } from "../shared/sealed-rows.ts";
 import type { DocumentKey, TableName } from "../shared/schema.ts";
 
-/** Keys, and fields for sorting and selecting. */
+/** These fields stay clear: keys, and fields for sorting and selecting. */
 const clearFields: Partial<Record<TableName, readonly string[]>> = {
   documents: ["key", "asOf"],
   votes: ["id", "createdAt"],

@@ -35,7 +35,7 @@ export interface Batch {
   documents: DocumentRow[];
   /** Whole lists: missing notices are deleted. */
   notices: Partial<Record<NoticeKind, Notice[]>>;
-  /** They must continue the stored chain. */
+  /** The lines must continue the stored chain. */
   lines?: {
     list: BalanceLine[];
     /** More lines follow; none of these is visible yet. */
@@ -87,7 +87,7 @@ export interface MirrorStore {
   /** Whether parts left out must be fetched: there is room again, or this page's memory lacks them. */
   isLacking(): Promise<boolean>;
   lastLine(): Promise<BalanceLine | undefined>;
-  /** Visible or not. */
+  /** Includes lines that are not visible yet. */
   lastStored(): Promise<BalanceLine | undefined>;
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
   /** Newest first, below the seq `before`; null starts at the newest. */
@@ -96,7 +96,7 @@ export interface MirrorStore {
   linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
   /** Oldest first. */
   linesAfter(after: number, limit: number): Promise<BalanceLine[]>;
-  /** In the order of `seqs`. */
+  /** Keeps the order of `seqs`. */
   linesOf(seqs: number[]): Promise<BalanceLine[]>;
   /** Newest first. */
   items<L extends ListName>(list: L, limit: number): Promise<Lists[L][]>;
@@ -105,7 +105,7 @@ export interface MirrorStore {
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
-  /** In order. */
+  /** In the order of the statement. */
   headsFrom(from: number): Promise<SignedHead[]>;
   pinnedKeys(): Promise<PinnedKeys | undefined>;
   contradiction(): Promise<Contradiction | undefined>;
@@ -123,7 +123,7 @@ export interface MirrorStore {
   makeRoom(): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */
   forgetFetched(): Promise<void>;
-  /** Only the first is kept. */
+  /** Only the first contradiction is kept. */
   putContradiction(value: Contradiction): Promise<void>;
   putRoots(row: RootRow): Promise<void>;
   putAction(row: ActionRow): Promise<void>;
@@ -145,7 +145,7 @@ export interface MirrorStore {
   /** Deletes what can be fetched again. @throws where nothing is sealed */
   changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 
-  /** Also calls `next` now. */
+  /** Calls `next` now and after each change. */
   watch<T>(read: () => Promise<T>, next: (value: T) => void): () => void;
   close(): void;
 }

@@ -10,16 +10,16 @@ import { findAtEnd, findInPage, keysAfter, type Found } from "./evidence/contrad
 import { batchOf, nothing, type CheckedPage } from "./sync-page.ts";
 import { fetchNotices } from "./sync-public.ts";
 
-/** Of fetching a page that does not fit, and of consecutive empty pages. */
+/** Limits fetches of a page that does not fit, and consecutive empty pages. */
 const TRIES = 3;
 /** Pause before a statement that does not fit is fetched anew. */
 const RETRY_MS = 10 * 60_000;
 let triedAfresh = Number.NEGATIVE_INFINITY;
 
 interface Run {
-  /** Null: from nothing. */
+  /** Null starts from nothing. */
   since: string | null;
-  /** Continued by the next batch. */
+  /** The stored cursor, which the next batch continues. */
   stored: string | null;
   isFresh: boolean;
   pages: number;
@@ -72,7 +72,7 @@ export async function syncMember(
 /** A contradicting page is not written. */
 async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Found): Promise<boolean> {
   if (!found) return false;
-  // Another tab has written meanwhile: this answer cannot be.
+  // Another tab has written meanwhile, so writing this answer will fail.
   if (((await store.document("sync")) ?? nothing).value.cursor !== run.stored) return false;
   console.warn("The platform contradicts what it said before", found.kind, found.seq);
   await store.putContradiction({ ...found, at: at.toISOString() });

@@ -17,7 +17,7 @@ export interface CheckedPage {
   since: string | null;
   fresh: boolean;
   open: NonNullable<SyncState["open"]>;
-  /** Null: no line counts. */
+  /** Null if no line counts. */
   end: StatementEnd | null;
   isShown: boolean;
 }

@@ -36,12 +36,12 @@ export async function addUnkept(
   if (JSON.stringify(next) !== JSON.stringify(before)) await putUnkept(database, next);
 }
 
-/** Pictures only, which the worker fetches after each sync. */
+/** Returns true if only pictures are left out, which the worker fetches after each sync. */
 export function isLittle({ parts }: Unkept): boolean {
   return parts.every((part) => part === "pictures");
 }
 
-/** A sync heals only with its last page. */
+/** Removes the parts that a whole write brought; those of a sync only with its last page. */
 export async function recordHealed(database: MirrorDatabase, batch: Batch, before: Unkept): Promise<void> {
   const { sync, fetched = {} } = batch;
   const isAll = isLittle(before) || (sync ? sync.fresh && sync.row.value.open === null : false);

@@ -29,7 +29,7 @@ export function forgetUnreadable(database: MirrorDatabase, events: Events) {
   }
   return (table: TableName, row: object): void => {
     if (isForgetting) return;
-    // Not within the transaction that found it.
+    // Must not run within the transaction that found the row.
     if (found.size === 0) setTimeout(() => void forget());
     found.set(table, [...(found.get(table) ?? []), row]);
   };

@@ -1,7 +1,7 @@
 import { lazy, type ComponentType } from "react";
 import { completeLanguage } from "../state/language.ts";
 
-/** After the first screen has what it needs. */
+/** Waits until the first screen has what it needs. */
 const LATER_MS = 2_000;
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;

@@ -25,13 +25,13 @@ export class RefusedError extends Error {
     this.text = details.isUnknown ? msg : null;
   }
 
-  /** A change's outcome is unknown then. */
+  /** The server failed, so a change's outcome is unknown. */
   get indefinite(): boolean {
     return this.reason === "internal" || this.reason === "unavailable";
   }
 }
 
-/** Body code 4001. */
+/** The server answered with body code 4001: the session is over. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
@@ -43,7 +43,7 @@ export class SignedOutError extends Error {
  */
 export type UnreachableKind = "network" | "timeout" | "not-json" | "server";
 
-/** A change may have been carried out. */
+/** No valid answer came, so a change may have been carried out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: UnreachableKind;
@@ -54,7 +54,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** Nothing was sent. */
+/** The member or the browser gave no passkey, so nothing was sent. */
 export class PasskeyCancelledError extends Error {
   override readonly name = "PasskeyCancelledError";
 

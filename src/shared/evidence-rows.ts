@@ -6,7 +6,7 @@ import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 
 /** Source: rules.md E23. */
 export interface PinnedKeys {
-  /** The first seen, base64url. */
+  /** The first key seen, base64url. */
   publicKey: string;
   /** Leads from the first key to the one in force. */
   answer: ReceiptKey;
@@ -53,7 +53,9 @@ export type RootFault =
   | "malformed"
   /** Members and pools do not sum to zero. */
   | "unbalanced"
+  /** The root's log is shorter than one seen before. */
   | "older"
+  /** The root's log does not continue the one seen before. */
   | "inconsistent"
   /** The log holds another root at its place. */
   | "not_in_log"
@@ -61,7 +63,7 @@ export type RootFault =
   | "wrong_path"
   /** The path leads to other balances, or another end, than the member's statement has. */
   | "not_yours"
-  /** Lines that existed before the root. */
+  /** The root lacks lines that existed before it. */
   | "left_out";
 
 /** The last root that was checked for this member without a fault. Source: rules.md E27. */
@@ -73,11 +75,11 @@ export interface CheckedRoot {
    * - `new`: the member is newer than the root.
    */
   verdict: "included" | "unkept" | "new";
-  /** Null if the root holds none. */
+  /** By asset; null if the root holds none. */
   balances: Record<string, string> | null;
   /** False if this browser cannot check signatures. */
   signed: boolean;
-  /** Statement lines when the root was requested. */
+  /** Number of statement lines when the root was requested. */
   lines: number;
   /** ISO 8601. */
   at: string;
@@ -91,15 +93,15 @@ export interface ChainWord {
   node: string;
 }
 
-/** Checked before they were stored. Source: rules.md E28. */
+/** These roots were checked before they were stored. Source: rules.md E28. */
 export interface SeenRoots {
   /** Newest first. */
   list: PublishedRoot[];
-  /** Null at the end. */
+  /** The cursor of earlier roots; null at the end. */
   next: string | null;
   /** ISO 8601. */
   at: string;
-  /** Null before the first root. */
+  /** The largest checked log head; null before the first root. */
   head: LogHead | null;
   /** False if this browser cannot check signatures. */
   signed: boolean;

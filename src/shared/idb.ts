@@ -26,7 +26,7 @@ export const openIfThere: Open = (owner, table) =>
     });
   });
 
-/** Null also if it is refused. */
+/** Returns null also if opening is refused. */
 export const openExisting: Open = (owner, table) => openIfThere(owner, table).catch(() => null);
 
 /** Empty where the browser does not list databases. */
@@ -105,7 +105,7 @@ export async function writeTables(
   return true;
 }
 
-/** Within the current write transaction. */
+/** Reads within the current write transaction. */
 export function withRows<Row>(table: IDBObjectStore, next: (rows: Row[]) => void): void {
   const all = table.getAll();
   all.addEventListener("success", () => next(all.result as Row[]));

@@ -1,13 +1,13 @@
-/** Shared by page, worker and entry. */
+/** Shared by the page that keeps a screen, the worker that adds it to index.html, and the entry that shows it. */
 import type { DocumentKey } from "./schema.ts";
 
-/** Id of the template element. */
+/** Id of the template element that holds the kept screen. */
 export const KEPT_ID = "kept-screen";
 
 const HOME = "/pages/index";
 const kept: ReadonlySet<string> = new Set([HOME, "/pages/my"]);
 
-/** On which kept screens depend. */
+/** Documents of the member on which kept screens depend. */
 export const shownDocuments = [
   "balances",
   "voteInfo",

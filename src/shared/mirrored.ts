@@ -53,7 +53,7 @@ export interface Documents {
   unkept: Unkept;
   sync: SyncState;
   receiptsEnd: ReceiptsEnd;
-  /** Hidden on this device. */
+  /** The member has hidden the first steps on this device. */
   firstSteps: { hidden: true };
 }
 export type DocumentKey = keyof Documents;
@@ -61,23 +61,26 @@ export type DocumentKey = keyof Documents;
 /** ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker wrote notices. */
 export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
 
-/** Written with the data that it covers. Its document's `asOf`: the time of all lists, ISO 8601; empty before the first sync. */
+/**
+ * Written with the data that it covers. Its document's `asOf`: the time of all lists, ISO 8601; empty before the first
+ * sync.
+ */
 export interface SyncState {
   /** Where the next sync continues; null: from nothing. */
   cursor: string | null;
   /** ISO 8601. */
   documentsAt: string;
-  /** Pages are outstanding. */
+  /** Pages are outstanding, which join what is stored or will replace it. */
   open: "joining" | "replacing" | null;
   /** Null if the lines do not chain or do not sum to the balances. */
   end: StatementEnd | null;
 }
 
-/** Of all arrived lines, visible or not. */
+/** Covers all arrived lines, visible or not. */
 export interface StatementEnd {
   seq: number;
   hash: string;
-  /** After each asset's last line. */
+  /** Balances after each asset's last line. */
   balances: Partial<Record<BalanceLine["asset"], string>>;
 }
 
@@ -88,7 +91,7 @@ export interface ReceiptsEnd {
   head: string | null;
   /** Last listing from the first receipt on, ISO 8601, server's clock; null before. */
   listedAt: string | null;
-  /** See room.ts. */
+  /** The device had no room for more; see room.ts. */
   refusal: { free: number | null; at: number } | null;
 }
 
@@ -98,16 +101,16 @@ export interface StatementState {
   shownTo: number | null;
 }
 
-/** Absent while everything is kept. */
+/** Records what a full device left out; absent while everything is kept. */
 export interface Unkept {
   /** `pictures` of notices; other names as in `Fetched`. */
   parts: ("lines" | "pictures" | keyof Fetched)[];
-  /** The kept statement's beginning. */
+  /** Where the kept statement begins, if `lines` are left out. */
   lines: {
     firstSeq: number;
     /** ISO 8601. */
     since: string;
-    /** Of assets without kept lines. */
+    /** The last line of each asset without kept lines. */
     lastOf: BalanceLine[];
   } | null;
   free: number | null;

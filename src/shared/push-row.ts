@@ -11,7 +11,7 @@ export async function readPushRow(owner: Owner): Promise<PushRow | null> {
   return row ?? null;
 }
 
-/** If false, the worker cannot tell a message's recipient. */
+/** Resolves to whether it was stored; if not, the worker cannot tell a message's recipient. */
 export function putPushRow(row: PushRow): Promise<boolean> {
   return writeTable(row.uid, PUSH, (table) => void table.put(row));
 }

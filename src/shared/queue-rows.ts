@@ -1,7 +1,7 @@
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
 
-/** Nothing that moves money, nothing secret. */
+/** Holds nothing that moves money and nothing secret. */
 export interface QueuedBodies {
   /** `to`: the conversation; absent for a new one. */
   feedback: { content: string; images: QueuedImage[]; to?: string };
@@ -29,7 +29,7 @@ interface Queued<K extends QueueKind> {
   seq: number;
   kind: K;
   body: QueuedBodies[K];
-  /** Crashed if `sending` while the queue's lock is free. */
+  /** If a row is `sending` while the queue's lock is free, its sender crashed. */
   state: "queued" | "sending" | "refused";
   /** Attempts without a definite answer. */
   attempts: number;

@@ -1,12 +1,12 @@
 import { PICTURE_CACHE, PUBLIC_CACHE } from "./caches.ts";
 
-/** For what was left out of a long history. */
+/** Enough for what was left out of a long history. */
 const ENOUGH_BYTES = 20_000_000;
-/** Browsers only estimate. */
+/** Browsers only estimate, so a write is retried after this time anyway. */
 const RETRY_MS = 3_600_000;
 
 export interface Refusal {
-  /** Null if the browser does not tell. */
+  /** Free bytes; null if the browser does not tell. */
   free: number | null;
   /** Milliseconds since 1970, device's clock. */
   at: number;
@@ -18,7 +18,7 @@ export async function refusalNow(): Promise<Refusal> {
 
 export async function isRoomBack({ free: freeThen, at }: Refusal): Promise<boolean> {
   const age = Date.now() - at;
-  // Negative after a clock was set back.
+  // The age is negative after a clock was set back.
   const isLongAgo = age < 0 || age >= RETRY_MS;
   const free = await freeBytes();
   if (free === null) return isLongAgo;
@@ -34,11 +34,11 @@ async function freeBytes(): Promise<number | null> {
   }
 }
 
-/** Never throws. */
+/** Deletes caches that can be refilled. Never throws. */
 export async function dropCaches(): Promise<void> {
   try {
     await Promise.all([PICTURE_CACHE, PUBLIC_CACHE].map((name) => caches.delete(name)));
   } catch {
-    // Unsupported or refused.
+    // The browser does not support or allow it.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * One database per owner: no member sees another's rows, and log-out is one deletion. No passwords, no bodies of money requests;
- * the token in one row, for the worker. The worker imports this file: types and names only.
+ * One database per owner: no member sees another's rows, and log-out is one deletion. No passwords, no bodies of money
+ * requests; the token in one row, for the worker. The worker imports this file: types and names only.
  */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -87,7 +87,7 @@ export interface PushRow {
   session: string;
 }
 
-/** Never a password or a payment. */
+/** Drafts never hold a password or a payment. */
 export interface DraftRow {
   name: string;
   value: unknown;
@@ -95,9 +95,9 @@ export interface DraftRow {
   savedAt: number;
 }
 
-/** Wrapped under a PIN. */
+/** The key, wrapped under a PIN. */
 export interface LockedKey {
-  /** For PBKDF2 with SHA-256. */
+  /** Salt of PBKDF2 with SHA-256. */
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -106,14 +106,14 @@ export interface LockedKey {
   failures: number;
 }
 
-/** At most one row. */
+/** The key that seals the rows. At most one row. */
 export interface KeyRow {
   id: "mirror";
   version: string;
   /** Not extractable; absent with an app lock. */
   key?: CryptoKey;
   lock?: LockedKey;
-  /** No unsealed row is left. */
+  /** Set when no unsealed row is left. */
   whole?: true;
 }
 
@@ -125,7 +125,7 @@ export interface KeptScreenRow {
   css: string;
   /** `asOf` by document: a mirror with other times is newer. */
   documents: Partial<Record<DocumentKey, string>>;
-  /** Of the script that drew it. */
+  /** Address of the script that drew the screen. */
   build: string;
 }
 
@@ -141,7 +141,7 @@ export interface KeptAbout {
   dated: Record<string, string>;
 }
 
-/** Set aside, in the order of arrival. */
+/** A page set aside, numbered in the order of arrival. */
 export interface PageRow {
   n: number;
   page: Pick<Sync, "lines" | "votes" | "lists" | "deleted"> & { documents?: DocumentRow[] };

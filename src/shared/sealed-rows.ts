@@ -1,9 +1,9 @@
 /**
- * Fields that database or worker need stay clear; the others are one AES-GCM ciphertext, bound to table and clear fields, so that
- * neither rows nor their keys can be exchanged. Source: rules.md C170.
+ * Fields that database or worker need stay clear; the others are one AES-GCM ciphertext, bound to table and clear
+ * fields, so that neither rows nor their keys can be exchanged. Source: rules.md C170.
  */
 
-/** Initialization vector, ciphertext and tag. */
+/** Initialization vector, then ciphertext and tag. */
 export type Sealed = { sealed: Uint8Array<ArrayBuffer> };
 
 export const CIPHER = "AES-GCM";

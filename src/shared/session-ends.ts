@@ -1,6 +1,6 @@
 /**
- * Log-outs that the server has not confirmed. The token's hash is a capability that only ends its session. Not in an owner's
- * database, since it outlives the log-out.
+ * Log-outs that the server has not confirmed. The token's hash is a capability that only ends its session. Not in an
+ * owner's database, since it outlives the log-out.
  */
 import type { Call, ResponseOf } from "../../contract/endpoints.ts";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
@@ -38,8 +38,8 @@ export function readSessionEnds(): Promise<SessionEnd[]> {
 }
 
 /**
- * Rows of any age, since the device's clock may have been wrong. Resolves to whether some remain. @throws the browser's storage
- * error
+ * Rows of any age, since the device's clock may have been wrong. Resolves to whether some remain. @throws the browser's
+ * storage error
  */
 export async function sendSessionEnds(base: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   let remain = false;
@@ -74,7 +74,7 @@ export async function endSession(
     );
     return true;
   } catch (error) {
-    // No capability: retrying does not help.
+    // The value is no capability, so retrying does not help.
     return error instanceof RefusedError && error.reason === "invalid";
   }
 }

@@ -7,13 +7,13 @@ export const SHARE_DRAFT = "shared/";
 export interface Share {
   text: string;
   pictures: { name: string; blob: Blob }[];
-  /** Files left out: too many, too large or empty. */
+  /** Number of files left out: too many, too large or empty. */
   left: number;
 }
 
 const ADDRESS = /(?<![0-9A-Za-z])0x[0-9a-fA-F]{40}(?![0-9A-Za-z])/g;
 
-/** Null for none or several. */
+/** Returns null if the text has no address or several. */
 export function addressIn(text: string): string | null {
   const [found, second] = new Set(text.match(ADDRESS));
   return found !== undefined && second === undefined ? found : null;

@@ -1,6 +1,6 @@
 /**
- * Shows the kept screen that the worker has added to the page, until the app has drawn its own. Nothing is shown before it is
- * known to be of this session, language and time zone. Source: rules.md C178 to C180.
+ * Shows the kept screen that the worker has added to the page, until the app has drawn its own. Nothing is shown before
+ * it is known to be of this session, language and time zone. Source: rules.md C178 to C180.
  */
 import { KEPT_ID, keptPath } from "../shared/kept-screen.ts";
 import type { KeptAbout } from "../shared/schema.ts";

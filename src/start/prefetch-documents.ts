@@ -17,8 +17,8 @@ export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
 }
 
 /**
- * Reads the documents without Dexie, which is not loaded yet. Empty on failure; opening the mirror reports the cause. With an app
- * lock, returns only unsealed documents.
+ * Reads the documents without Dexie, which is not loaded yet. Empty on failure; opening the mirror reports the cause.
+ * With an app lock, returns only unsealed documents.
  */
 export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
   // The browser may have closed the connection.

@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   return useSnapshot(connection).status === "online";
 }
 
-/** Null when a form can be sent. */
+/** Returns null when a form can be sent. */
 export function useConnectionWaitReason(): "offline" | "unreachable" | null {
   const { status } = useSnapshot(connection);
   if (status === "online") return null;

@@ -39,7 +39,7 @@ function show(rows: DocumentRow[]): void {
   documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
 }
 
-/** Synchronous, so that no member sees another member's data. */
+/** Clears synchronously, so that no member sees another member's data. */
 export function forgetDocuments(): void {
   stop();
   subscriptionVersion += 1;

@@ -1,7 +1,7 @@
 /** Source: rules.md C194. */
 import { useDocument } from "./use-mirrored.ts";
 
-/** By the server's clock on both sides. */
+/** Both compared times are the server's. */
 const NEW_MS = 30 * 86_400_000;
 
 export function useIsLed(): boolean {

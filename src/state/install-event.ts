@@ -1,7 +1,7 @@
 /** Holds the browser's install offer, which may come before the component that shows it is loaded. */
 import { proxy, ref } from "valtio/vanilla";
 
-/** Chromium only; not standardised. */
+/** Only Chromium has this event, which is not standardised. */
 export interface InstallEvent extends Event {
   prompt(): Promise<{ outcome: "accepted" | "dismissed" }>;
 }

@@ -9,8 +9,8 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let lastTook = 0;
 
 /**
- * Follows a request to the server, not to a cache, and updates `connection.lateSeconds`. A failure tells nothing about the line's
- * speed.
+ * Follows a request to the server, not to a cache, and updates `connection.lateSeconds`. A failure tells nothing about
+ * the line's speed.
  */
 export async function followAnswer<T>(answer: Promise<T>): Promise<T> {
   const request = { since: performance.now() };

@@ -9,7 +9,7 @@ export interface LockSetting {
   minutes: number;
 }
 
-/** Null without a lock of this member. */
+/** Returns null if this member has no lock. */
 export function lockSetting(): LockSetting | null {
   const setting = readStored<LockSetting>(STORED_LOCK);
   return setting !== null && setting.uid === session.uid ? setting : null;

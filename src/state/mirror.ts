@@ -38,7 +38,7 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
-/** The mirror must be filled again. */
+/** Tells listeners that the mirror must be filled again. */
 export function tellLost(): void {
   for (const listener of lostListeners) listener();
 }
@@ -54,7 +54,7 @@ async function open(onLost: () => void): Promise<MirrorStore> {
     onUnreadable: tellLost,
     unlock,
   }).catch((error: unknown) => {
-    // Closed before it was unlocked.
+    // The mirror was closed before it was unlocked.
     if (closings !== closingsBefore) throw error;
     console.warn("The browser refuses storage", error);
     status = "refused";
@@ -81,7 +81,7 @@ export function onMirrorLost(listener: () => void): () => void {
   return () => lostListeners.delete(listener);
 }
 
-/** Documents first, so that readers render at once. */
+/** Reads the documents first, so that readers render at once. */
 async function show(store: MirrorStore): Promise<void> {
   storage.sealed = store.sealed;
   await watchDocuments(store);

@@ -1,8 +1,8 @@
 import type { BackParams } from "./session.ts";
 
-/** Navigation without the app's router. */
+/** Lets this folder navigate without knowing the app's router. */
 export interface Navigation {
-  /** With query: `/pages/details?id=3`. */
+  /** Path with query, such as `/pages/details?id=3`. */
   here(): string;
   go(path: string, options?: { replace?: boolean }): void;
 }
@@ -23,7 +23,7 @@ export function navigation(): Navigation {
 
 const signInPaths = new Set([LOGIN_PATH, "/pages/register", "/pages/forget"]);
 
-/** Members are redirected from such screens. */
+/** Whether a screen is for signing in; members are redirected from it. */
 export function isSignInPath(path: string): boolean {
   return signInPaths.has(path.split("?")[0] ?? path);
 }

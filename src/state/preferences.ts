@@ -5,7 +5,7 @@ import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "
 
 export interface Preferences {
   hideBalances: boolean;
-  /** Keyboard shortcuts. Source: rules.md U29. */
+  /** Turns keyboard shortcuts off. Source: rules.md U29. */
   keysOff?: boolean;
   /** Source: rules.md S105. */
   secondCurrency?: ExchangeCurrency | null;

@@ -14,8 +14,8 @@ let isRequested = false;
 let requestedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Syncs if the server is reachable. A call during a sync adds another: the running one may have read before the caller's change.
- * Resolves to whether everything arrived and is shown. Never throws.
+ * Syncs if the server is reachable. A call during a sync adds another: the running one may have read before the
+ * caller's change. Resolves to whether everything arrived and is shown. Never throws.
  */
 export function refresh(): Promise<boolean> {
   isRequested = true;

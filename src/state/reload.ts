@@ -1,4 +1,4 @@
-/** Typed text; later/restore-typed.ts restores it. */
+/** Holds the typed text, which later/restore-typed.ts restores. */
 import { navigation } from "./navigation.ts";
 
 export const TYPED = "starship.typed";
@@ -26,7 +26,7 @@ export function reload(): void {
   location.reload();
 }
 
-/** Text fields only: choices are quickly repeated. */
+/** Returns text fields only, since choices are quickly repeated. */
 export function fieldsOf(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name]")].filter(
     ({ type: kind, name }) =>

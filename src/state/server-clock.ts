@@ -9,7 +9,7 @@ const clock = proxy({ skew: 0 });
 export function recordServerTime(at: Date, now = Date.now()): void {
   const difference = at.getTime() - now;
   const skew = Math.abs(difference) < LEAST_SKEW_MS ? 0 : difference;
-  // Latency varies.
+  // Small changes are ignored, since latency varies.
   if (Math.abs(skew - clock.skew) >= LEAST_SKEW_MS || skew === 0) clock.skew = skew;
 }
 

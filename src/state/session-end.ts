@@ -3,9 +3,9 @@ import { currentOwner, onOwnerChange } from "./session.ts";
 import type * as Ends from "./later/accounts/session-end.ts";
 import type * as Purge from "./later/accounts/purge.ts";
 
-/** After the first screen has what it needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 2_000;
-/** Hold nothing of a member. */
+/** These keys hold nothing of a member. */
 const KEPT: ReadonlySet<string> = new Set(["starship.reloaded", "starship.healed"]);
 
 /** Purges at start and on owner changes; sends unconfirmed log-outs. */
@@ -57,5 +57,7 @@ function forgetTab(): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith("starship.") && !KEPT.has(name)) sessionStorage.removeItem(name);
-  } catch {}
+  } catch {
+    // Storage is refused, so nothing was kept.
+  }
 }

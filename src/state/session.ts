@@ -83,7 +83,7 @@ function loadStored(): void {
   notifyOwnerListeners(before);
 }
 
-/** Shared by all tabs. */
+/** The stored token is shared by all tabs. */
 export function storedToken(): string | null {
   return readStored<Session>(STORED_SESSION)?.token ?? null;
 }

@@ -3,7 +3,7 @@ import { backParamsFor, isSignInPath, LOGIN_PATH, navigation } from "./navigatio
 import { clearSession, session } from "./session.ts";
 import { toast } from "./toast.ts";
 
-/** Time to read the message. Source: rules.md C19. */
+/** Leaves time to read the message. Source: rules.md C19. */
 const READING_MS = 1_500;
 
 let ending = false;

@@ -40,7 +40,7 @@ export function openChannel(): BroadcastChannel | null {
   if (channel !== undefined) return channel;
   channel = openBroadcast(CHANNEL);
   channel?.addEventListener("message", ({ data }: MessageEvent<TabSync>) => {
-    // By this page's steady clock.
+    // Converted to this page's steady clock.
     if (data.whole) latest = { ...data, began: performance.now() - data.took };
     for (const listener of listeners) listener(data);
   });

@@ -1,4 +1,4 @@
-/** Loaded with the client after the first screen. */
+/** This module is loaded with the client after the first screen. */
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
@@ -31,7 +31,7 @@ export async function syncMirror(): Promise<boolean> {
   return isReached;
 }
 
-/** Not awaited; the next sync retries. */
+/** Callers do not await it; the next sync retries. */
 async function fetchReceipts(uid: string): Promise<void> {
   try {
     const { syncReceiptsOnce } = await import("./receipts/sync-receipts-once.ts");
@@ -44,7 +44,7 @@ async function fetchReceipts(uid: string): Promise<void> {
 async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
   const { sync } = await loadMirror();
   const fill = async () => sync(callsOf(uid), await openedMirror(), uid, () => void showSynced());
-  // True if another tab's sync covered this one.
+  // Stays true if another tab's sync covered this one.
   let isReached = true;
   const run = async () => (isReached = await fill());
   try {

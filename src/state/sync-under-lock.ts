@@ -2,7 +2,7 @@
 import type { Owner } from "../shared/schema.ts";
 import { isSyncedSince, openChannel, tellOtherTabs } from "./sync-lock.ts";
 
-/** A frozen tab keeps its lock. */
+/** Limits the wait, since a frozen tab keeps its lock. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**

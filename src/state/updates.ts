@@ -4,8 +4,9 @@ import { useSnapshot } from "valtio";
 export interface Updates {
   /** A newer version awaits consent. */
   ready: boolean;
-  /** Until the next start or another version. */
+  /** The member has put it off until the next start or another version. */
   postponed: boolean;
+  /** Another tab runs a newer version. */
   reloadNeeded: boolean;
   /** Release notes by language; null if unknown. */
   notes: Record<string, string[]> | null;

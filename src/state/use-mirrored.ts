@@ -40,7 +40,7 @@ export function useFetchedAt(list: keyof Fetched): string | null {
   return laterOf(fetched?.value[list] ?? "", sync?.asOf) || null;
 }
 
-/** `ready` only once fetched completely. */
+/** A list is `ready` only once it was fetched completely. */
 export function useList<Name extends string, T>(
   name: Name,
   list: T[] | undefined,

@@ -15,7 +15,7 @@ export function useToday(): number {
   return today;
 }
 
-/** Of the device's zone, in ms since 1970. */
+/** Returns ms since 1970, in the device's zone. */
 export function startOfDay(at = new Date()): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }

@@ -2,7 +2,7 @@ import { REQUEST_TIMEOUT_MS, SIGNED_OUT, TOKEN_HEADER } from "../../../contract/
 import { EVENT_STREAM, LIVE_PATH, liveEvents, type LiveEvent } from "../../../contract/live.ts";
 
 export interface LiveReading {
-  /** Ends in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   token: string;
   signal: AbortSignal;
@@ -23,7 +23,7 @@ export type LiveEnd =
 
 /** Longer than two heartbeats. */
 const SILENCE_MS = 45_000;
-/** Our lines are shorter. */
+/** Our lines are shorter than this. */
 const LINE_MAX = 1_000;
 
 /** Reads the live channel until it ends. Uses fetch, since EventSource cannot send the token's header. Never throws. */

@@ -62,7 +62,7 @@ function press(event: KeyboardEvent, tabs: readonly string[]): void {
   if (action.kind === "help") openKeyHelp();
 }
 
-/** Like the tab's link (rules.md U2). */
+/** Replaces the history entry between tabs, as the tab's link does (rules.md U2). */
 function openTab(event: KeyboardEvent, to: string | undefined, tabs: readonly string[]): void {
   if (to === undefined) return;
   event.preventDefault();

@@ -22,7 +22,7 @@ export default function LockScreen() {
   const { props, errors, busy: opening } = usePinForm();
   useEffect(() => {
     document.title = "Starship";
-    // The PIN reads the lock again.
+    // If this fails, entering the PIN reads the lock again.
     checkLock().catch((error: unknown) => console.warn("The lock could not be read", error));
   }, []);
 

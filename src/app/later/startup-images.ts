@@ -7,8 +7,8 @@ import {
 import { installMethod } from "../../state/later/install.ts";
 
 /**
- * The system reads the image when the app is added to the home screen. Links for all devices would be most of the first download.
- * Source: rules.md U33.
+ * The system reads the image when the app is added to the home screen. Links for all devices would be most of the first
+ * download. Source: rules.md U33.
  */
 export function linkStartupImages(): void {
   if (installMethod() !== "share" || document.querySelector("link[rel=apple-touch-startup-image]")) return;

@@ -20,7 +20,7 @@ export function currencyText(
   }).format(valueIn(currency, amount, rate) as `${number}`);
 }
 
-/** Such as "Chinese Yuan", in the language. */
+/** Returns a name such as "Chinese Yuan" in the language. */
 export function currencyName(currency: ExchangeCurrency, language: string): string {
   return new Intl.DisplayNames(language, { type: "currency" }).of(currency) ?? currency;
 }

@@ -33,7 +33,7 @@ export const success = msg({ id: "message.success", message: "Operation Successf
 /** These bounds are not amounts. */
 const verbatim = new Set(["opens", "closes", "timeZone"]);
 
-/** In the current language, with the bounds if known. */
+/** Returns the text in the current language, with the bounds if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
   const formatted = Object.entries(boundsFor(reason, bounds)).map(([name, value]) => [
     name,

@@ -27,7 +27,7 @@ function runsOf(serials: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** From a line's source. */
+/** Reads the serials in a line's source. */
 export function serialsIn(source: { [key: string]: unknown }): number[] {
   const { serials } = source;
   return Array.isArray(serials) ? serials.filter((serial) => typeof serial === "number") : [];

@@ -20,7 +20,7 @@ import { importPublicKey, isSignedWith } from "../statement/ed25519.ts";
 import { canHash } from "../statement/hash.ts";
 import type { TrustedKey } from "../statement/trusted-keys.ts";
 
-/** Up to one line. */
+/** The member's statement on this device, up to one line. */
 export interface OwnStatement {
   hash: string;
   /** Only of assets whose last line is on this device. */
@@ -44,6 +44,7 @@ export interface RootQuestion {
 
 export type RootVerdict =
   | { state: "none" }
+  /** The key may be newer than the last sync. */
   | { state: "unknown_key" }
   | { state: "fault"; fault: RootFault }
   | ({ state: "checked" } & Pick<CheckedRoot, "root" | "verdict" | "balances" | "signed">);
@@ -86,7 +87,7 @@ export async function isPlatforms(
   return isStated && isSignedWith(imported, new Uint8Array(logDigest(log, sha256)), log.signature);
 }
 
-/** What anybody can check. */
+/** Checks what anybody can, without a member's statement. */
 export function publicFault(
   root: PublishedRoot,
   { head, consistency, inclusion }: Pick<RootQuestion, "head" | "consistency" | "inclusion">,

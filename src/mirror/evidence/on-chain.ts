@@ -2,7 +2,7 @@
 import { isAnchorOf } from "../../../contract/evidence/anchor.ts";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 
-/** Part of an untrusted answer. */
+/** The node's answer is not trusted. */
 interface Transaction {
   from?: unknown;
   input?: unknown;

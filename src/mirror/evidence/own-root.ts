@@ -46,7 +46,7 @@ export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promis
   if (verdict.state === "unknown_key") return "behind";
   if (verdict.state === "checked") {
     const { state: _, ...checked } = verdict;
-    // Valid for the same root.
+    // A node's answer about the same root stays valid.
     const chain = last?.root.hash === checked.root.hash ? last.chain : undefined;
     const value = { ...checked, lines, at: at.toISOString(), ...(chain && { chain }) };
     await store.putRoots({ key: "root", value });

@@ -14,7 +14,7 @@ export type StatementCheck =
   | { verdict: "fault"; lines: number; seq: number; fault: Fault }
   | { verdict: "stopped" };
 
-/** The page waits a few ms. */
+/** Number of lines hashed in parallel, for which the page waits a few ms. */
 const CHUNK = 100;
 
 /**

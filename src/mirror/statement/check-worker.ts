@@ -12,7 +12,7 @@ export interface CheckRequest {
 /** `lines`: checked so far. `error`: this thread could not read the lines. */
 export type CheckAnswer = { lines: number } | { outcome: StatementCheck } | { error: string };
 
-/** Screens need no more. */
+/** Limits messages to what a screen can show. */
 const PROGRESS_MS = 100;
 
 addEventListener("message", ({ data }: MessageEvent<CheckRequest>) => {

@@ -16,24 +16,24 @@ export interface Earned {
   lock: Amount;
 }
 
-/** In usdt at payment. */
+/** The income from one member's payments, in usdt at payment. */
 export interface Payer {
   incomes: Partial<Record<IncomeType, Amount>>;
-  /** Incomes, not lines. */
+  /** Counts incomes, not lines. */
   count: number;
   lastAt: string;
 }
 
 export interface Digest {
-  /** By day in the device's zone ("2026-11-21") and kind. */
+  /** Keyed by day in the device's zone ("2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
-  /** By the same days. */
+  /** Keyed by the same days. */
   flows: Map<string, FlowDay>;
-  /** By account. Daily incomes come from pools, not members. */
+  /** Keyed by account. Daily incomes come from pools, not members. */
   payers: Map<string, Payer>;
   /** Not 0 if the device keeps the newest lines only. */
   opening: Map<Asset, Amount>;
-  /** Of the days. */
+  /** The time zone of the days. */
   zone: string;
   first: Pick<BalanceLine, "seq" | "createdAt"> | null;
   last: Scanned;

@@ -7,7 +7,7 @@ export const LARGEST_FILE_BYTES = 500_000;
 
 export interface ReceiptFile {
   receipt: Receipt;
-  /** Not trusted for being in the file. */
+  /** The key is not trusted for being in the file. */
   key: Pick<ReceiptKey, "publicKey" | "changes"> | null;
 }
 

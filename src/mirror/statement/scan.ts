@@ -8,7 +8,7 @@ export type LineSource = Pick<MirrorStore, "linesAfter" | "linesOf">;
 /** Null before the first line. */
 export type Scanned = { seq: number; hash: string } | null;
 
-/** Within one frame. */
+/** Lines processed within one frame. */
 const CHUNK = 400;
 
 /** The chain may have been replaced. */

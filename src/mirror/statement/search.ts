@@ -16,7 +16,7 @@ interface Entry {
   type: LineType;
   title: LineTitle;
   createdAt: string;
-  /** Lower case. */
+  /** In lower case. */
   text: string;
 }
 

@@ -24,9 +24,9 @@ export type ReceiptStore = Pick<
 >;
 
 const none: ReceiptsEnd = { cursor: null, head: null, listedAt: null, refusal: null };
-/** Then all are listed again and compared. */
+/** After this interval all receipts are listed again and compared. */
 const LIST_AGAIN_MS = 24 * 3_600_000;
-/** Younger receipts may not be listed yet. */
+/** Receipts younger than this may not be listed yet. */
 const SETTLED_MS = 5 * 60_000;
 
 /**
@@ -104,7 +104,7 @@ async function ask(api: Api, cursor: string | null): Promise<Answer<Receipts> | 
   }
 }
 
-/** Even this may not fit. */
+/** Even this small write may not fit. */
 async function noteRefusal(store: ReceiptStore, stored: ReceiptsEnd, at: Date): Promise<void> {
   try {
     await store.addReceipts([], rowOf({ ...stored, refusal: await refusalNow() }, at));

@@ -5,7 +5,7 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { WaitBanner } from "./WaitBanner.tsx";
 
 export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | "onClick" | "children"> {
-  /** If no single field caused it. */
+  /** The refusal, if no single field caused it. */
   problem: ReactNode;
   busy: boolean;
 }

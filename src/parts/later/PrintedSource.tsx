@@ -11,7 +11,7 @@ export interface PrintedSourceProps {
   children?: ReactNode;
 }
 
-/** On paper only. Source: rules.md C198. */
+/** Visible on paper only. Source: rules.md C198. */
 export function PrintedSource({ asOf, children }: PrintedSourceProps) {
   const printing = usePrinting();
   if (printing === null) return null;

@@ -8,7 +8,7 @@ import { PrintedTimes } from "../later/PrintedSource.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import styles from "./print.module.css";
 
-/** On paper only. Prints once drawn. */
+/** Visible on paper only. Prints once it is drawn. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const [printed] = useState(() => new Date());

@@ -10,7 +10,7 @@ import { subjectFacts } from "../later/receipts/subject-facts.tsx";
 
 export interface ReceiptFactsProps {
   receipt: Receipt;
-  /** If set, lines link into the statement. */
+  /** If set, lines link into the statement; called when a link is followed. */
   onLeave?: () => void;
 }
 

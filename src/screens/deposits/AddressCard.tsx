@@ -16,7 +16,7 @@ import styles from "./deposits.module.css";
 export interface AddressCardProps {
   recharge: RechargeAddress;
   asOf: string;
-  /** Test USDT only. */
+  /** Whether the chain has test USDT only. */
   demo: boolean;
 }
 

@@ -18,7 +18,7 @@ import styles from "./Home.module.css";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-/** Optional: My links to the inbox too. */
+/** The screen works without this link, since My has one too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
 const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
 const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
@@ -43,7 +43,7 @@ export default function Home() {
   const actions = (
     <>
       {token === null ? null : (
-        // So that the icons beside it do not move.
+        // Reserves the link's room, so that the icons beside it do not move.
         <Suspense fallback={<span className={styles.inbox} />}>
           <InboxLink />
         </Suspense>

@@ -16,7 +16,7 @@ import { ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";
 
-/** Listed first for the language, but never preselected. */
+/** The language's usual currency, which is listed first but never preselected. */
 const ofLanguage: Partial<Record<Language, ExchangeCurrency>> = {
   "zh-CN": "CNY",
   "vi-VN": "VND",

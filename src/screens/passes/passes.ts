@@ -11,7 +11,7 @@ export interface Totals {
   staked: number;
   waiting: Amount;
   earned: Amount;
-  /** For all tiers together. */
+  /** What the member's votes can still earn, for all tiers together. */
   earnable: Amount;
 }
 
@@ -25,7 +25,7 @@ export function totalsOf(held: readonly MyNft[]): Totals {
   };
 }
 
-/** Null unless 1 to `max`. */
+/** Returns null unless the text is a number from 1 to `max`. */
 export function readQuantity(text: string, max: number): number | null {
   const typed = plainText(text);
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;

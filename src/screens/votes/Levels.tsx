@@ -102,7 +102,7 @@ interface LevelTableProps {
   onChoose: (level: VoteLevel) => void;
 }
 
-/** In USDT and EPD; the cells have no units. */
+/** Amounts are in USDT and EPD; the cells have no units. */
 function LevelTable({ levels, own, onChoose }: LevelTableProps) {
   const { t, i18n } = useLingui();
   const [usdt, epd] = [assetUnit("usdt"), assetUnit("fuel")];

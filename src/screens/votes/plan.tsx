@@ -13,7 +13,7 @@ import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
 import { previewFacts } from "./preview-facts.tsx";
 
-/** `vote` absent: the one by rule (rules.md V4, V5). */
+/** If `vote` is absent, the vote is taken by rule (rules.md V4, V5). */
 export type Intent =
   | { kind: "create"; level: VoteLevel }
   | { kind: "upgrade"; level: VoteLevel; vote?: bigint | undefined }
@@ -59,11 +59,11 @@ export interface PlanInput {
 /** Computed by the server's rules. */
 export interface Plan {
   pay: Amount;
-  /** To be burnt. */
+  /** Fuel to be burnt. */
   fuel: Amount;
   facts: Fact[];
   refusal: "insufficient_balance" | "downgrade" | "no_active_vote" | "no_chances" | null;
-  /** Fuel, not the payment asset. */
+  /** Whether fuel, not the payment asset, is insufficient. */
   isFuelShort: boolean;
 }
 

@@ -7,7 +7,7 @@ import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { priceText } from "./price-text.tsx";
 
-/** Omits the balance without `preview`. */
+/** Omits the balance if there is no `preview`. */
 export function previewFacts(
   level: VoteLevel,
   preview: VotePreview | null,

@@ -1,15 +1,15 @@
 /** What could make an address pass for another. Source: rules.md C189. */
 
 export type Caution =
-  /** Text before an @, which is not part of the host. */
+  /** The address has text before an @, which is not part of the host. */
   | "credentials"
-  /** Letters of other scripts, shown as `xn--`. */
+  /** The host has letters of other scripts, shown as `xn--`. */
   | "punycode"
-  /** Resembles or contains a platform host. */
+  /** The host resembles or contains a platform host. */
   | "look_alike"
-  /** An IP address. */
+  /** The host is an IP address. */
   | "numeric"
-  /** No encryption. */
+  /** The address has no encryption. */
   | "http";
 
 /** @param known hosts of the platform and its allowed origins. */
@@ -67,7 +67,7 @@ function isOneEdit(one: string, other: string): boolean {
   );
 }
 
-/** Null for another app's address. */
+/** Returns null for an address of another site. */
 export function ownRoute(address: URL, here: { origin: string; pathname: string }): string | null {
   const isOwn = address.origin === here.origin && address.pathname === here.pathname;
   return isOwn && address.hash.startsWith("#/") ? address.hash.slice(1) : null;

@@ -7,10 +7,10 @@ import { PickSheet } from "./book/PickSheet.tsx";
 import { addressGroups, plainAddress, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
 
-/** In a narrow field. */
+/** Number of characters that a narrow field shows. */
 const SHOWN_IN_FIELD = 20;
 
-/** Lazy, with the camera and the QR library. */
+/** Loaded on demand, with the camera and the QR library. */
 const ScanSheet = lazy(() => import("./scan/ScanSheet.tsx"));
 
 export interface AddressFieldProps {

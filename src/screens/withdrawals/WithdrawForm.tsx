@@ -56,7 +56,7 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
   const isTouched = amount !== "" || (address !== "" && address !== shared);
   useReturn(WITHDRAW_PATH, { isTouched }, (begun) => {
     setAmount(begun.amount ?? "");
-    // A shared address takes precedence.
+    // An address that another app has shared meanwhile takes precedence.
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));
   });
 

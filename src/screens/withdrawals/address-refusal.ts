@@ -15,7 +15,7 @@ export function unusableAddress(asked: AskedAddress): string | null {
   return null;
 }
 
-/** As the server would refuse it now. Source: rules.md W7, W53, W55. */
+/** Tells why the server would refuse the address now. Source: rules.md W7, W53, W55. */
 export function addressRefusal(asked: AskedAddress): string | null {
   const unusable = unusableAddress(asked);
   if (unusable !== null || asked.state !== "known") return unusable;

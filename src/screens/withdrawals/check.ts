@@ -16,7 +16,7 @@ export interface WithdrawLimits {
   available: bigint;
   /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
-  /** "0" for none. */
+  /** The whole day's limit; "0" for none. */
   dayLimit: string;
 }
 
@@ -40,7 +40,7 @@ export function plainAddress(text: string): string {
   return plainText(text).replaceAll(/\s/g, "");
 }
 
-/** Null if well-formed. */
+/** Returns null if the address is well-formed. */
 export function addressProblem(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     return t`An address is 0x followed by 40 characters (0 to 9, a to f).`;
@@ -54,7 +54,7 @@ export function typedAddressProblem(text: string): string | null {
   return text.length < ADDRESS_LENGTH ? null : addressProblem(text);
 }
 
-/** For comparison by eye. */
+/** Groups the characters for comparison by eye. */
 export function addressGroups(address: string): string {
   return address.replaceAll(/^0x|.{4}(?=.)/g, "$& ");
 }

@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawStatus } from "../../../contract/withdrawals/s
 
 export interface TimelineStep {
   status: WithdrawStatus;
-  /** `ended`: without success. */
+  /** `ended`: it ended without success. */
   state: "done" | "now" | "ahead" | "ended";
   /** ISO 8601; null if unknown. */
   at: string | null;

@@ -1,6 +1,6 @@
 /**
- * One table has marks of read notices, and of read and unread events and messages: the worker cannot open the sealed rows.
- * Source: rules.md N21 and S103.
+ * One table has marks of read notices, and of read and unread events and messages: the worker cannot open the sealed
+ * rows. Source: rules.md N21 and S103.
  */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
@@ -29,7 +29,7 @@ export function isUnreadMessage(
   return kind !== "security" || !marks.has(readMark(subject));
 }
 
-/** For the app icon. */
+/** Counts for the app icon. */
 export function countUnread(
   notices: readonly Pick<Notice, "id" | "kind">[],
   marks: ReadonlySet<string>,

@@ -1,4 +1,7 @@
-/** Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a log-out. */
+/**
+ * Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a
+ * log-out.
+ */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
 import { openIfThere, readRows, withRows, writeTable, writeTables } from "../idb.ts";

@@ -9,7 +9,7 @@ const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
 /** Uploads are limited by the day. */
 const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
-/** In order, since the last change must win. */
+/** These kinds are sent in order, since the last change must win. */
 const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pushUnsubscribe"]);
 
 export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[QueueKind];

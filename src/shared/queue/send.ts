@@ -10,7 +10,7 @@ import type { QueueStore } from "./store.ts";
 export interface Sender {
   owner: Owner;
   store: QueueStore;
-  /** Ends in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   fetch: typeof globalThis.fetch;
   now(): number;

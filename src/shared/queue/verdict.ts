@@ -21,7 +21,7 @@ export function verdictOf(error: unknown): Verdict {
     return { kind: "later", reason: null, retryAt: 0, all: false };
   }
   const { reason, retryAt, indefinite } = error;
-  // May concern this row only.
+  // The failure may concern this row only.
   if (indefinite) return { kind: "later", reason, retryAt: 0, all: reason === "unavailable" };
   if (reason !== "too_many_requests") return { kind: "refused", reason };
   const time = Date.parse(retryAt ?? "");

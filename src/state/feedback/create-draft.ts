@@ -101,7 +101,7 @@ export function createDraft(name: string) {
     if (owner === null || isDraftWaiting()) return;
     const before = known;
     const stored = await readStoredDraft();
-    // Typed meanwhile: this tab's next write wins.
+    // The member has typed meanwhile: this tab's next write wins.
     if (readFor !== owner || known !== before || isDraftWaiting()) return;
     known = textOf(stored);
     draft.content = stored.content;

@@ -50,7 +50,7 @@ async function draw(
     context.drawImage(bitmap, 0, 0, width, height);
   }
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  // Too little memory for the canvas.
+  // The device has too little memory for the canvas.
   if (!drawn) throw new RefusedError("bad_file", "");
   return drawn;
 }

@@ -1,4 +1,4 @@
-/** Ignored in selectors: transient states, the theme, pseudo-elements. */
+/** These parts of selectors are ignored: transient states, the theme, pseudo-elements. */
 const PASSING =
   /\[data-theme[^\]]*\]|::[\w-]+(\([^)]*\))?|:(hover|active|focus(-visible|-within)?|checked|disabled|enabled|visited|link|open|modal|popover-open)\b/g;
 
@@ -29,7 +29,7 @@ function isUsed(selector: string, root: Element): boolean {
       root.querySelector(plain) !== null
     );
   } catch {
-    // The rest may be no valid selector.
+    // What remains may be no valid selector.
     return true;
   }
 }

@@ -11,7 +11,7 @@ export interface StorageUse {
   lasting: boolean;
 }
 
-/** Holds ms since 1970. */
+/** The stored value is in ms since 1970. */
 const ASKED = "persistenceAsked";
 const DAY_MS = 86_400_000;
 
@@ -21,14 +21,14 @@ export async function requestPersistence(): Promise<void> {
     writeStored(ASKED, Date.now());
     await navigator.storage.persist();
   } catch {
-    // Unsupported.
+    // The browser does not support it.
   }
 }
 
 /** Browsers decide anew as an app is used more. */
 export async function requestPersistenceDaily(): Promise<void> {
   const sinceAsked = Date.now() - (readStored<number>(ASKED) ?? 0);
-  // Negative after a clock was set back.
+  // The difference is negative after a clock was set back.
   if (sinceAsked < 0 || sinceAsked >= DAY_MS) await requestPersistence();
 }
 

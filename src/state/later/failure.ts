@@ -14,7 +14,7 @@ import { reasonText, type LocalReason } from "../../i18n/later/reasons.ts";
 export interface Failure {
   reason: Reason | LocalReason;
   field: string | null;
-  /** In the current language, with the retry time. */
+  /** The text is in the current language and names the retry time. */
   text: string;
 }
 

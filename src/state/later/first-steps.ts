@@ -5,7 +5,7 @@ import { useDocument } from "../use-mirrored.ts";
 
 export type FirstStep = "deposit" | "vote" | "factor" | "invite";
 
-/** Null while not known. */
+/** Null while it is not known. */
 export type StepsDone = Record<FirstStep, boolean | null>;
 
 export function useFirstSteps(): StepsDone {
@@ -38,7 +38,7 @@ export function stepsDone({ sync, balances, voteInfo, factors, community }: Know
   };
 }
 
-/** Until they log out. @throws the browser's storage error */
+/** Hides them until the member logs out. @throws the browser's storage error */
 export async function hideFirstSteps(): Promise<void> {
   const store = await openedMirror();
   const asOf = new Date().toISOString();

@@ -1,6 +1,6 @@
 /**
- * Follows the live channel while the page is visible. Its hints only trigger refreshes; without it, polling is more frequent.
- * Source: rules.md C130.
+ * Follows the live channel while the page is visible. Its hints only trigger refreshes; without it, polling is more
+ * frequent. Source: rules.md C130.
  */
 import { subscribe } from "valtio/vanilla";
 import { retryDelay } from "../../../contract/backoff.ts";
@@ -13,7 +13,7 @@ import { session } from "../session.ts";
 import { pause } from "./pause.ts";
 
 const DEBOUNCE_MS = 300;
-/** Short: only this member's pages are told. */
+/** Short, since only this member's pages are told. */
 const OWN_SPREAD_MS = 200;
 /** Changes between the last refresh and the opening are unknown. */
 const OPENED_SPREAD_MS = 2_000;
@@ -68,7 +68,7 @@ async function follow(token: string, signal: AbortSignal): Promise<void> {
     if (end.kind === "signed-out") {
       endedToken = token;
       close();
-      // Its answer leads to sign-in.
+      // The answer leads to sign-in.
       void refresh();
       return;
     }

@@ -1,6 +1,6 @@
 /**
- * Continues in memory a mirror that storage has no room for, until there is room; also retries refused storage, which may have
- * been busy, clearing, or held by a suspended tab. Source: rules.md C16.
+ * Continues in memory a mirror that storage has no room for, until there is room; also retries refused storage, which
+ * may have been busy, clearing, or held by a suspended tab. Source: rules.md C16.
  */
 import type { MirrorStore } from "../../mirror/store.ts";
 import { isRoomBack, refusalNow, type Refusal } from "../../shared/room.ts";
@@ -67,7 +67,7 @@ async function leaveMemory(): Promise<boolean> {
 /** The next sync fetches the rest. */
 async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   const rows = await from.documents();
-  // Times and cursors of lists that are not copied.
+  // These hold times and cursors of lists that are not copied.
   const uncopied = new Set<DocumentKey>(["statement", "fetched", "sync", "unkept", "receiptsEnd"]);
   const documents = rows.filter(({ key }) => !uncopied.has(key));
   const keys = await from.pinnedKeys();

@@ -10,7 +10,7 @@ import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 
 const INTERVAL_MS = 60 * 60_000;
-/** The start has enough to fetch. */
+/** Delays the first check, since the start has enough to fetch. */
 const AFTER_START_MS = 30_000;
 
 export const ownRoot = proxy<{ outcome: RootOutcome | "running" | "failed" | null; uid: string | null }>({
@@ -34,7 +34,7 @@ async function check(uid: string): Promise<void> {
   Object.assign(ownRoot, { outcome: "running", uid });
   try {
     const store = await openedMirror();
-    // The first contradiction stands.
+    // The first contradiction stands; nothing more is asked.
     if (await store.contradiction()) {
       ownRoot.outcome = "fault";
       return;
@@ -51,7 +51,7 @@ async function check(uid: string): Promise<void> {
   }
 }
 
-/** Never throws: the root's check stands without the node. */
+/** Never throws: the root's check is valid without the node's answer. */
 async function askNode(store: MirrorStore): Promise<void> {
   try {
     const node = (await store.document("config"))?.value.chain?.publicNode ?? "";

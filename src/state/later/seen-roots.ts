@@ -1,4 +1,4 @@
-/** For visitors too. Source: rules.md E28. */
+/** Checks the platform's roots, for visitors too. Source: rules.md E28. */
 import { useCallback, useEffect, useState } from "react";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 import type { SeenOutcome } from "../../mirror/evidence/seen-roots.ts";
@@ -37,7 +37,7 @@ async function checkQuietly(): Promise<RootsState> {
 }
 
 interface Earlier {
-  /** Hash of the root that follows these. */
+  /** Hash of the root that follows these roots. */
   below: string;
   list: PublishedRoot[];
   next: string | null;

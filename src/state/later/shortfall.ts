@@ -3,8 +3,8 @@ import { parseSum } from "../../../contract/evidence/sums.ts";
 import { formatAmount } from "../../../contract/money.ts";
 
 /**
- * @returns USDT, as `formatAmount` writes it, that the platform owes in all if less stands on the chain; otherwise, or if nothing
- * is said of the chain, null. Source: rules.md E28.
+ * @returns USDT, as `formatAmount` writes it, that the platform owes in all if less stands on the chain; otherwise, or
+ * if nothing is said of the chain, null. Source: rules.md E28.
  */
 export function shortfallOf({ pools, reserves }: Pick<RootStatement, "pools" | "reserves">): string | null {
   if (!reserves) return null;

@@ -1,4 +1,4 @@
-/** After the first screen has what it needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 3_000;
 
 export function startLive(): void {

@@ -6,7 +6,7 @@ import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionRefusal, ActionState } from "../action-types.ts";
 
-/** Mounted sheets that would show an outcome. */
+/** Number of mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
 
 export interface ActionSheet<D> {

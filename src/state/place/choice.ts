@@ -1,6 +1,6 @@
 import type { Place } from "./place.ts";
 
-/** In sessionStorage: survives a reload, not the visit. */
+/** The key is in sessionStorage, which survives a reload but not the visit. */
 const STORED = "starship.place";
 
 export function choosePlace(place: Place): void {
@@ -11,7 +11,7 @@ export function choosePlace(place: Place): void {
   }
 }
 
-/** Returns it once. */
+/** Returns the place once; null if there is none. */
 export function takeChosenPlace(): Place | null {
   try {
     const text = sessionStorage.getItem(STORED);

@@ -8,7 +8,7 @@ export interface Place {
   address: string;
 }
 
-/** About 0.1 m. */
+/** Decimals of a degree; six are about 0.1 m. */
 const PLACES = 6;
 const EARTH_RADIUS_M = 6_371_000;
 
@@ -28,7 +28,7 @@ export function parsePlace(search: string): Place | null {
   return { lat, lng, name: query.get("name") ?? "", address: query.get("address") ?? "" };
 }
 
-/** "31.2304, 121.4737", as maps accept it. */
+/** Formats as maps accept it, such as "31.2304, 121.4737". */
 export function coordinates({ lat, lng }: Pick<Place, "lat" | "lng">): string {
   return `${degrees(lat)}, ${degrees(lng)}`;
 }
@@ -68,7 +68,7 @@ export function geoLink({ lat, lng, name }: Place): string {
   return `geo:${at}?q=${at}${name === "" ? "" : `(${encodeURIComponent(name)})`}`;
 }
 
-/** In metres, along a sphere. */
+/** Returns metres along a sphere. */
 export function distance(from: Pick<Place, "lat" | "lng">, to: Pick<Place, "lat" | "lng">): number {
   const north = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const east = Math.sin(radians(to.lng - from.lng) / 2) ** 2;

@@ -1,6 +1,6 @@
 import { withinTime } from "../../../contract/time-limit.ts";
 
-/** Unsubscribing may need the network. */
+/** The wait is limited, since unsubscribing may need the network. */
 const LONGEST_MS = 3_000;
 
 /** Undefined without push support or without a worker. */

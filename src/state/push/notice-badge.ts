@@ -17,10 +17,10 @@ import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { postToWorker } from "../later/worker.ts";
 
-/** As many as one call marks. */
+/** One call marks as many events. */
 export const NEWEST_EVENTS = 200;
 
-/** As many as the mirror keeps. */
+/** The mirror keeps as many messages. */
 export const NEWEST_MESSAGES = 300;
 
 interface NoticeState {
@@ -68,7 +68,7 @@ async function show(store: MirrorStore, state: NoticeState): Promise<void> {
   const marks = new Set(reads);
   const unreadMessages = messages.filter((message) => isUnreadMessage(message, marks));
   inbox.unread = isLoggedIn() ? unreadMessages.length : 0;
-  // Counted through its event.
+  // A security message is counted through its event.
   const counted = unreadMessages.filter(({ kind }) => kind !== "security");
   const unreadEvents = events.filter((event) => isUnreadEvent(event, marks));
   const missing = [

@@ -2,7 +2,7 @@ import type { WorkerMessage } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
 
-/** After the first screen has what it needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 3_000;
 
 export function startPush(): void {

@@ -26,7 +26,7 @@ interface Queue {
 
 export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], read: false });
 let inMemory = createMemoryQueue();
-/** Failed reads of the stored rows, in a row. */
+/** Number of consecutive failed reads of the stored rows. */
 let unread = 0;
 let reloading: ReturnType<typeof setTimeout> | undefined;
 
@@ -37,7 +37,7 @@ export function useQueue(): Queue {
   return useSnapshot(queue) as Queue;
 }
 
-/** Sent by this page, or lost with it. */
+/** Rows in memory are sent by this page, or lost with it. */
 export function memoryQueue() {
   return inMemory;
 }
@@ -98,7 +98,7 @@ export function reportQueue(error: unknown): void {
 onOwnerChange(() => {
   clearTimeout(reloading);
   unread = 0;
-  // Stops a sender of this page.
+  // Dropping the session stops a sender of this page.
   void inMemory.dropSession();
   inMemory = createMemoryQueue();
   queue.rows = ref([]);

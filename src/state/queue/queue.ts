@@ -50,7 +50,7 @@ export async function enqueue(
   sentDraft?: string,
 ): Promise<void> {
   const owner = currentOwner();
-  // Creates the member's database if needed.
+  // Opening the mirror creates the member's database if needed.
   await openedMirror();
   await addToQueue(owner, (rows) => addRow(rows, work, id, Date.now()), sentDraft);
   wakeQueue(false).catch(reportQueue);
@@ -88,7 +88,7 @@ export async function wakeQueue(isReconnect: boolean): Promise<void> {
   await drainHere(uid, memoryQueue());
 }
 
-/** No effect on the current owner's queue. */
+/** Has no effect on the current owner's queue. */
 export async function pauseQueue(owner: Owner): Promise<void> {
   if (owner !== VISITOR && owner !== currentOwner()) await createQueueStore(owner).dropSession();
 }
@@ -111,8 +111,8 @@ function scheduleWake(): void {
 }
 
 /**
- * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. With backoff, since a device without room
- * crashes every sender.
+ * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. With backoff, since a device without
+ * room crashes every sender.
  */
 async function watchSender(): Promise<void> {
   const { uid } = session;

@@ -2,7 +2,7 @@ import { onOnline } from "../connection.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../session.ts";
 import type * as Queue from "./queue.ts";
 
-/** After the first screen has what it needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 2_000;
 
 /** Wakes the queue also when the page becomes visible, for browsers without Background Sync. */

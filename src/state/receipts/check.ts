@@ -52,7 +52,7 @@ export async function checkOnDevice(
   };
 }
 
-/** Null if neither device nor network knows it. */
+/** Returns null if neither the device nor the network knows it. */
 export async function knownKey(): Promise<ReceiptKey | null> {
   const row = await (await openedMirror()).document("receiptKey");
   return (row ?? (await askKey()))?.value ?? null;

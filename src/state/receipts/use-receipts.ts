@@ -9,7 +9,7 @@ export interface ShownReceipts {
   list: Receipt[];
   more: "loadmore" | "nomore";
   loadMore(): void;
-  /** Of all actions. */
+  /** Counts the receipts of all actions. */
   count: number;
   actions: string[];
 }

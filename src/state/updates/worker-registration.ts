@@ -10,12 +10,13 @@ import { postToWorker } from "../later/worker.ts";
 const WORKER = "./sw.js";
 /** Browsers check for a new worker only on navigation. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** Workbox's shell cache. */
+/** Matches Workbox's shell cache. */
 const PRECACHE = /precache/;
 /** Key of the build for which the worker was dropped. */
 const DROPPED_FOR = "starship.healed";
 
 let applying = false;
+/** Entry of a newer build whose worker does not arrive. */
 let stuckBuild: string | null = null;
 
 export async function registerWorker(): Promise<void> {
@@ -70,7 +71,7 @@ export async function checkForUpdate(): Promise<void> {
   updates.ready = true;
 }
 
-/** Relative to the page. */
+/** The path is relative to the page. */
 function runningEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script && new URL(script.src).href.slice(new URL("./", document.baseURI).href.length);
@@ -88,7 +89,7 @@ export async function applyUpdate(): Promise<void> {
   applying = true;
   // Not `controllerchange`: on a first visit no worker controls the page.
   waiting.addEventListener("statechange", () => {
-    // A newer worker replaced it.
+    // A newer worker has replaced it.
     if (waiting.state === "redundant") applying = false;
     if (waiting.state === "activated") reloadUnlessPaying();
   });
@@ -114,7 +115,7 @@ async function dropWorker(registration: ServiceWorkerRegistration | undefined, e
   try {
     sessionStorage.setItem(DROPPED_FOR, entry);
   } catch {
-    // Refused: it may be dropped again.
+    // Storage is refused, so the worker may be dropped again.
   }
   await registration?.unregister();
   const names = (await caches.keys()).filter((name) => PRECACHE.test(name));

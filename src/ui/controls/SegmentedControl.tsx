@@ -12,7 +12,7 @@ export interface SegmentedControlProps<V extends string> {
   value?: V | undefined;
   defaultValue?: V | undefined;
   onChange?: ((value: V) => void) | undefined;
-  /** Vertical, for options with details. */
+  /** For options with details. */
   stacked?: boolean | undefined;
 }
 

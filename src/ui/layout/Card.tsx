@@ -32,7 +32,7 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
 
 export interface StatsProps {
   items: { name: ReactNode; value: ReactNode; key: string }[];
-  /** Room for pressing the names. */
+  /** Leaves room for pressing the names. */
   roomy?: boolean;
 }
 

@@ -29,7 +29,7 @@ export function Page({ children, columns, desk, ...bar }: PageProps) {
   );
 }
 
-/** Without columns, its children take its place. */
+/** If the page has one column, the children take this element's place. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

@@ -67,7 +67,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (event.target === dialog.current && !locked) slipAway();
   }
 
-  /** Easily done by mistake. */
+  /** Closes by a gesture that is easily made by mistake. */
   function slipAway() {
     if (dialog.current && hasEntered(dialog.current, typed.current)) setAsking(true);
     else onClose();

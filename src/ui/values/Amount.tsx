@@ -14,7 +14,7 @@ export interface AmountProps {
   /** Adds a sign, an arrow and a colour; `auto` follows the value's sign. */
   direction?: "in" | "out" | "auto" | undefined;
   size?: "small" | "body" | "number" | "hero" | undefined;
-  /** The member's own money. */
+  /** Marks the member's own money. */
   mine?: boolean | undefined;
   /** Set by OwnAmount. */
   hidden?: boolean | undefined;

@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../VisuallyHidden.tsx";
 
 const DOTS = "\u2022".repeat(6);
 
-/** Their number reveals nothing. */
+/** The number of dots is constant, so it reveals nothing. */
 export function Dots() {
   const { t } = useLingui();
   return (

@@ -18,7 +18,7 @@ export interface AccessFormProps {
   submit: ReactNode;
 }
 
-/** For a member who cannot sign in. Source: rules.md S10, S84. */
+/** Gives new access to a member who cannot sign in. Source: rules.md S10, S84. */
 export function AccessForm({ form, account, children, passwords, warning, submit }: AccessFormProps) {
   const { t } = useLingui();
   const { errors } = form;

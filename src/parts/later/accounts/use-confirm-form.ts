@@ -8,7 +8,7 @@ import type { WaitReason } from "../WaitBanner.tsx";
 import { clearFields, CODE, missingProof, PASSWORD, proofOf } from "./proof-entered.ts";
 
 export interface ConfirmOptions {
-  /** As last known. */
+  /** The proofs that the server accepts, as last known. */
   proofs: Proofs;
   password?: string;
   check?: ((entered: FormData) => FormErrors) | undefined;
@@ -20,7 +20,7 @@ export interface ConfirmOptions {
 }
 
 export interface ConfirmForm extends Form {
-  /** Including what the server has demanded. */
+  /** Includes the proofs that the server has demanded since. */
   proofs: Proofs;
   wait: WaitReason | null;
 }
@@ -62,7 +62,7 @@ function atField({ field, text }: Failure, form: HTMLFormElement | null): FormEr
   return { [isThere ? field : "form"]: text };
 }
 
-/** Such as a wrong login password. */
+/** Returns the refused password fields, such as one with a wrong login password. */
 function passwordsIn(form: HTMLFormElement | null, found: FormErrors): string[] {
   return Object.keys(found).filter((name) => {
     const input = form?.elements.namedItem(name);

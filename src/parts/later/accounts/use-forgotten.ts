@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useDocument } from "../../../state/use-mirrored.ts";
 
-/** For servers without this setting. */
+/** Applies to servers without this setting. */
 const DEFAULT_MINUTES = 15;
 const CHECK_MS = 10_000;
 

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { RefreshIcon } from "../../../ui/icons/index.ts";
 import styles from "./PullToRefresh.module.css";
 
-/** CSS pixels. */
+/** In CSS pixels. */
 const TRIGGER_PX = 72;
 const MAX_PX = 108;
 
@@ -28,14 +28,14 @@ export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
     }
     function begin({ touches, target }: TouchEvent) {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      // Not in a sheet, nor on the tab bar.
+      // A pull in a sheet or on the tab bar does not count.
       const isOnScreen = target instanceof Element && target.closest("dialog, nav") === null;
       startedAt = touch && isOnScreen && scrollY <= 0 ? touch.clientY : null;
     }
     function move({ touches }: TouchEvent) {
       const touch = touches[0];
       if (startedAt === null || !touch) return;
-      // Half the distance, to show resistance.
+      // The screen moves half the distance, to show resistance.
       show(scrollY > 0 ? 0 : Math.min(MAX_PX, Math.max(0, (touch.clientY - startedAt) / 2)));
     }
     function end() {

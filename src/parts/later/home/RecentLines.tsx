@@ -7,7 +7,7 @@ import { LineRow } from "../LineRow.tsx";
 
 const SHOWN = 3;
 
-/** From the mirror. Source: rules.md C186. */
+/** Reads the mirror. Source: rules.md C186. */
 export function RecentLines() {
   const { t } = useLingui();
   const { state, rows } = useRecentLines(SHOWN);

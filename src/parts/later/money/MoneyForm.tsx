@@ -129,7 +129,7 @@ export function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/** A lockout (`retryAt`) stays. */
+/** A lockout (`retryAt`) stays until its time. */
 export function isOutdated(refusal: Refusal, edited: string): boolean {
   const { field, retryAt } = refusal;
   return retryAt === null && (isOfProof(refusal) ? field === edited : !proofFields.has(edited));

@@ -39,8 +39,8 @@ export interface MoneySheetProps {
 }
 
 /**
- * Source: rules.md U12. Cannot be dismissed during the request; can be during the check of the outcome, which continues in the
- * background.
+ * Source: rules.md U12. Cannot be dismissed during the request; can be during the check of the outcome, which continues
+ * in the background.
  */
 export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, saved, call } = useAction();
@@ -74,7 +74,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   );
 }
 
-/** The terms were stale. */
+/** The device's terms were stale, so the preview needs a refresh. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
   const isChanged = isChangeOfTerms(refusal);
   useEffect(() => {

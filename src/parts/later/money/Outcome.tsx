@@ -18,7 +18,7 @@ export interface OutcomeProps {
 export function Outcome({ status, receipt }: OutcomeProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The focused element is unmounted.
+    // The element that had the focus, such as the form's button, is unmounted.
     if ((status === "checking" || status === "done") && document.activeElement === document.body)
       region.current?.closest("dialog")?.querySelector("h2")?.focus();
   }, [status]);

@@ -66,7 +66,7 @@ export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptVie
   );
 }
 
-/** Without the amounts, which stand above. */
+/** Lists what else was signed; the amounts stand above. */
 function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
   if (!v2) return [];
   const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;

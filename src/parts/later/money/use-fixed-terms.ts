@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
 export interface Terms {
-  /** Another choice has other terms. */
+  /** The member's choice. Another choice has other terms. */
   choice: object;
   /** What the request expects of the platform. */
   expect: object;

@@ -11,7 +11,7 @@ export interface NoticeListProps {
   label: string;
   notices: readonly Notice[];
   isUnread?: (notice: Notice) => boolean;
-  /** Opened beside the list. */
+  /** Id of the notice opened beside the list. */
   current?: string | null | undefined;
 }
 

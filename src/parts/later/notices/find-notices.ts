@@ -4,7 +4,10 @@ import { parseMarkdown, type Inline } from "../../../ui/later/text/parse-markdow
 
 const texts = new WeakMap<Notice, string>();
 
-/** Ignores case and accents; keeps the order. An empty query finds all. Matches parts of words, since Chinese has no spaces. */
+/**
+ * Ignores case and accents; keeps the order. An empty query finds all. Matches parts of words, since Chinese has no
+ * spaces.
+ */
 export function findNotices(notices: readonly Notice[], query: string): readonly Notice[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
   if (words.length === 0) return notices;

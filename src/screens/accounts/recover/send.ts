@@ -11,7 +11,7 @@ export interface Link {
   onDone: (account: string) => void;
 }
 
-/** Of a link whose answer was lost. */
+/** Secret of a link whose answer was lost. */
 let unsure: string | null = null;
 
 /** @returns the refusals by field. */

@@ -6,7 +6,7 @@ import { toast } from "../../../state/toast.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** The registration's answer was lost: the account may exist. */
+/** Account of a registration whose answer was lost: it may exist. */
 let unsure: string | null = null;
 
 /** @returns the refusals by field. */

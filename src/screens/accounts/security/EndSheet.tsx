@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
 export interface EndSheetProps {
-  /** Null: closed. */
+  /** Null closes the sheet. */
   ending: Session | "others" | null;
   onClose: () => void;
 }

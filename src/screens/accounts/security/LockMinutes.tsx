@@ -9,7 +9,7 @@ interface Props {
   onChange(minutes: number): void;
 }
 
-/** No select, which would cut the sentences. */
+/** Uses no select, which would cut the sentences. */
 export function LockMinutes({ value, onChange }: Props) {
   const { t } = useLingui();
   return (

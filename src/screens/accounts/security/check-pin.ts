@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 const PIN = /^\d{6,12}$/;
-/** Across 9 and 0 too. */
+/** Contains ascending digits, across 9 and 0 too. */
 const RUN = "01234567890123456789";
 
 /** Source: rules.md C172. */

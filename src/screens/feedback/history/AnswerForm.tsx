@@ -35,7 +35,7 @@ export function AnswerForm({ id }: { id: string }) {
     const problem = problemOf(own.draft.content, own.draft.pictures);
     setWrong(problem);
     if (problem) {
-      // After React has marked the field.
+      // Waits until React has marked the field.
       requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }

@@ -18,7 +18,7 @@ import styles from "./history.module.css";
 import { QueuedItem } from "./QueuedItem.tsx";
 import { SentPictures } from "./SentPictures.tsx";
 
-/** From mirror and queue. Source: rules.md O123. */
+/** Shows messages of the mirror and of the queue. Source: rules.md O123. */
 export function Conversation({ id }: { id: string }) {
   const { t } = useLingui();
   const { asOf: reachedAt } = useConnection();

@@ -27,7 +27,7 @@ import styles from "./positions.module.css";
 
 const WEEK = 7;
 
-/** By the server's calendar. */
+/** Sums all lots by the server's calendar. */
 export function Calendar() {
   const { t } = useLingui();
   const calendar = useDocument("lockCalendar");
@@ -86,7 +86,7 @@ interface LotTableProps {
   opened: string | null;
 }
 
-/** In EPD; the cells have no unit. */
+/** Amounts are in EPD; the cells have no unit. */
 function LotTable({ label, lots, opened }: LotTableProps) {
   const { t, i18n } = useLingui();
   const unit = assetUnit("fuel");

@@ -12,14 +12,14 @@ const WEEK = 7;
 
 export interface ReleasesProps {
   releases: readonly { day: string; amount: Amount | string }[];
-  /** After the listed ones. */
+  /** Sum of the releases after the listed ones. */
   later?: Amount | string | undefined;
   /** Folds releases after the first week. */
   folded?: boolean;
   children?: ReactNode;
 }
 
-/** By the platform's day, with all decimals. */
+/** Shows releases by the platform's day, with all decimals. */
 export function Releases({ releases, later, folded = false, children }: ReleasesProps) {
   const { i18n } = useLingui();
   const today = useToday();

@@ -22,7 +22,7 @@ import { STAKE_PATH, StakeRefused } from "./StakeRefused.tsx";
 import styles from "./stake.module.css";
 
 export interface StakeFormProps {
-  /** Available. */
+  /** Fuel available to stake. */
   fuel: string;
   config: Config;
   onReview: (amount: Amount) => void;

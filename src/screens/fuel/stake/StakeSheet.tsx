@@ -21,7 +21,7 @@ export interface StakeSheetProps {
   open: boolean;
   /** Null for an action of an earlier visit. */
   amount: Amount | null;
-  /** Available; null while unknown. */
+  /** Fuel available to stake; null while unknown. */
   fuel: string | null;
   config: Config | null;
   onClose: () => void;

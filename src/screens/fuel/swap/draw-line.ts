@@ -1,7 +1,7 @@
 import type uPlot from "uplot";
 import { numberFormat } from "../../../i18n/formatters.ts";
 
-/** Px. */
+/** In px. */
 const WIDTH = 2;
 /** Diameter in px. */
 const MARK = 6;
@@ -17,7 +17,10 @@ export interface DrawnLine {
   remove(): void;
 }
 
-/** Redraws when the size, the theme or the text size changes. Draws no dates, which would collide in some language or width. */
+/**
+ * Redraws when the size, the theme or the text size changes. Draws no dates, which would collide in some language or
+ * width.
+ */
 export function drawLine(
   Plot: typeof uPlot,
   box: HTMLElement,

@@ -36,7 +36,7 @@ export function quoteOf({ pair, amount }: Order, balances: Balances, config: Con
 
 const TEN = parseAmount("10");
 
-/** Within the limit; for USDT a multiple of ten. */
+/** The most that can be swapped within the limit; for USDT a multiple of ten. */
 export function maxAmount(pair: SwapPair, balances: Balances, config: Config): Amount {
   const available = availableFor(pair, balances);
   const limit = parseAmount(config.swapAmountLimit);

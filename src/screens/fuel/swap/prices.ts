@@ -1,7 +1,7 @@
 import { parseAmount } from "../../../../contract/money.ts";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 
-/** Decimal strings. */
+/** Prices are decimal strings. */
 export interface Course {
   first: TokenPrice;
   last: TokenPrice;

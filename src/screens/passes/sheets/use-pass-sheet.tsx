@@ -22,6 +22,7 @@ interface Chosen {
 }
 
 export interface PassSheet {
+  /** While another action is open, shows that action's state instead. */
   begin(call: PassCall, id: number): void;
   sheet: ReactElement;
 }

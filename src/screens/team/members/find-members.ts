@@ -11,7 +11,7 @@ export interface Choice {
 
 export const noChoice: Choice = { search: "", order: "newest" };
 
-/** Of a stored value, perhaps of an earlier version. */
+/** Checks a stored value, perhaps of an earlier version. */
 export function isChoice(value: unknown): value is Choice {
   const { search, order } = (value ?? {}) as Partial<Choice>;
   return typeof search === "string" && memberOrders.some((one) => one === order);

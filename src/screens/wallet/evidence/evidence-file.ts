@@ -1,9 +1,12 @@
 import type { MirrorStore } from "../../../mirror/store.ts";
 
-/** From the disputed line to its signed end. */
+/** Limits the stored lines from the disputed one to its signed end. */
 const LINES_MAX = 2_000;
 
-/** The input of docs/verify-evidence.mjs: keys, signed ends, and a contradiction with the lines from the disputed one on. */
+/**
+ * The input of docs/verify-evidence.mjs: keys, signed ends, and a contradiction with the lines from the disputed one
+ * on.
+ */
 export async function evidenceFile(
   store: Pick<MirrorStore, "contradiction" | "pinnedKeys" | "headsFrom" | "linesAfter">,
   member: string,

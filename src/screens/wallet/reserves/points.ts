@@ -3,7 +3,7 @@ import type { PublishedRoot } from "../../../../contract/evidence/root.ts";
 interface Points {
   /** Points of an SVG polyline, oldest first. */
   owed: string;
-  /** Only of roots with reserves; may be "". */
+  /** Has only roots with reserves, so it may be "". */
   held: string;
 }
 

@@ -12,7 +12,7 @@ import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const ALL = "all";
-/** Kept, since Back would otherwise come to another line. */
+/** Kept after the screen is left, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface FiltersProps {

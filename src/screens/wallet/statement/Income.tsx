@@ -15,7 +15,7 @@ import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
 const TOTAL = "all";
-/** Kept, since Back would otherwise come to another line. */
+/** Kept after the screen is left, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface IncomeProps {
@@ -79,7 +79,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   const sumOf = (income: IncomeType | null) => (
     <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
   );
-  // Not balances, which have other sources too.
+  // These name parts of an income, not balances, which have other sources too.
   const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
   const parts = ["usdt", "points", "lock"] as const;
   return (

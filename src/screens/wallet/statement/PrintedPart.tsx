@@ -10,7 +10,7 @@ export interface PrintedPartProps {
   more: boolean;
 }
 
-/** A part must not pass for the whole. */
+/** Names the printed lines, since a part must not pass for the whole. */
 export function PrintedPart({ filter, more }: PrintedPartProps) {
   const { i18n } = useLingui();
   const { asset, type, search } = filter;

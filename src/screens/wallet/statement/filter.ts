@@ -14,7 +14,7 @@ export const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
 
 export const noFilter: Filter = { asset: undefined, type: undefined, fromDay: "", toDay: "", search: "" };
 
-/** Of a stored value, perhaps of an earlier version. */
+/** Checks a stored value, perhaps of an earlier version. */
 export function isFilter(value: unknown): value is Filter {
   const { asset, type, fromDay, toDay, search } = (value ?? {}) as Partial<Filter>;
   return (

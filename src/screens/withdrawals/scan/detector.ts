@@ -1,4 +1,4 @@
-/** The browser's, else a library's, loaded on demand. */
+/** Uses the browser's detector, else a library's, loaded on demand. */
 
 /** Resolves to a code's text, or null. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>;

@@ -1,4 +1,4 @@
-/** A bare address, or a payment request of EIP-681. Source: rules.md W56. */
+/** Reads a bare address, or a payment request of EIP-681. Source: rules.md W56. */
 
 export interface PlatformChain {
   chainId: number;
@@ -11,7 +11,7 @@ export type ReadCode =
   | { address: null; problem: "no_address" | "other_chain" | "other_token" };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-/** Scheme, target, chain, function, parameters. */
+/** Groups: target, chain, function, parameters. */
 const REQUEST = /^ethereum:(?:pay-)?(0x[0-9a-fA-F]{40})(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i;
 
 export function readCode(text: string, { chainId, token }: PlatformChain): ReadCode {

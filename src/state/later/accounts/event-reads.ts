@@ -5,7 +5,7 @@ import { NEWEST_EVENTS } from "../../push/notice-badge.ts";
 import { enqueue } from "../../queue/queue.ts";
 import { useLiveRead } from "../../use-live-read.ts";
 
-/** Ids, newest first; empty before the events are loaded. */
+/** Returns ids, newest first; empty before the events are loaded. */
 export function useUnreadEvents(): string[] {
   const read = useLiveRead("unread events", async (store) => {
     const [events, marks] = await Promise.all([store.items("accountEvents", NEWEST_EVENTS), store.reads()]);

@@ -9,8 +9,8 @@ import { createPasskey } from "./webauthn.ts";
 import { askConfirmed, changeConfirmed, type Proof } from "./proof.ts";
 
 /**
- * @throws PasskeyCancelledError, RefusedError (`passkey_known`, `passkeys_full`, `second_factor_needed`, ...), SignedOutError,
- * UnreachableError; so do the functions below
+ * @throws PasskeyCancelledError, RefusedError (`passkey_known`, `passkeys_full`, `second_factor_needed`, ...),
+ * SignedOutError, UnreachableError; so do the functions below
  */
 export async function addPasskey(name: string, proof: Proof): Promise<void> {
   const { data: options } = await api.call("POST account/passkeyOptions", {});

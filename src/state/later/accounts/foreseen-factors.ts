@@ -4,7 +4,7 @@ import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../../contract/money.ts";
 
 export interface ActDetails {
-  /** USDT in base units. */
+  /** Amount of USDT in base units. */
   units?: bigint | undefined;
   /** Whether nothing was ever paid to the address. */
   isNewAddress?: boolean | undefined;

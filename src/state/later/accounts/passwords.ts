@@ -24,8 +24,8 @@ interface OpenChange extends ActionRow {
 }
 
 /**
- * Returns `open` when no answer came; use {@link findChange} then, since a retry would fail with the old password if the change
- * was carried out.
+ * Returns `open` when no answer came; use {@link findChange} then, since a retry would fail with the old password if
+ * the change was carried out.
  * @param prove makes the confirmed request for its idempotency key.
  * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...),
  * SignedOutError; UnreachableError when nothing was sent
@@ -49,7 +49,7 @@ export async function changePassword<C extends PasswordCall>(
     const isDefinite =
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
-      // Store nothing after a log-out.
+      // Nothing may be stored after a log-out.
       if (session.uid === open.uid) writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
       return "open";
     }
@@ -66,8 +66,8 @@ export function openChange(): PasswordCall | null {
 }
 
 /**
- * Queries the open change's outcome until it is known. Returns null without an open change, or when the member must sign in
- * first.
+ * Queries the open change's outcome until it is known. Returns null without an open change, or when the member must
+ * sign in first.
  * @throws the abort reason of `signal`
  */
 export async function findChange(signal: AbortSignal): Promise<"done" | "never" | null> {

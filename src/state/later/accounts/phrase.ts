@@ -9,8 +9,8 @@ export function usePhrase(): string | null {
 
 /**
  * @param phrase null removes it.
- * @throws PasskeyCancelledError, RefusedError (`invalid`, `wrong_pay_password`, `second_factor_needed`, ...), SignedOutError,
- * UnreachableError
+ * @throws PasskeyCancelledError, RefusedError (`invalid`, `wrong_pay_password`, `second_factor_needed`, ...),
+ * SignedOutError, UnreachableError
  */
 export function choosePhrase(phrase: string | null, proof: Proof): Promise<void> {
   return changeConfirmed("POST account/phrase", { phrase }, proof);

@@ -29,10 +29,10 @@ export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
   if (before !== VISITOR) await dropUnownedShares().catch(() => undefined);
   const found = new Set([before, ...(await ownersHere().catch(() => []))]);
   for (const owner of found) {
-    // Read anew each time: somebody may be signing in.
+    // The session is read anew each time, since somebody may be signing in.
     if (owner !== VISITOR && !ownersSignedIn().includes(owner)) await purge(owner);
   }
-  // Kept without a session: outcomes are queried after sign-in.
+  // Both are kept without a session, since outcomes are queried after sign-in.
   if (session.uid === null) return;
   dropOpenActions((owner) => owner !== session.uid);
   const change = readStored<{ uid: string | null }>(STORED_PASSWORD_CHANGE);

@@ -15,7 +15,7 @@ import { apiBase } from "../../api-base.ts";
 const LONGEST_MS = 1_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
-/** Session ends that could not be stored. */
+/** Holds session ends that could not be stored. */
 const inMemory = new Map<string, SessionEnd>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;

@@ -1,6 +1,6 @@
 /**
- * Holds what the server tells once, in this page's memory, until the member closes it: the screen may be left or locked when the
- * answer comes.
+ * Holds what the server tells once, in this page's memory, until the member closes it: the screen may be left or locked
+ * when the answer comes.
  */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";

@@ -60,8 +60,8 @@ export async function register(request: RequestOf<"POST account/register">): Pro
 }
 
 /**
- * Logs out and deletes the member's data here, also offline. The session ends first, so that nothing writes to the mirror during
- * its deletion; what ends it at the server is stored until there is a connection.
+ * Logs out and deletes the member's data here, also offline. The session ends first, so that nothing writes to the
+ * mirror during its deletion; what ends it at the server is stored until there is a connection.
  */
 export async function signOut(): Promise<void> {
   const { token } = session;

@@ -6,7 +6,7 @@ import { canUsePasskeys } from "./webauthn.ts";
 
 /** Source: rules.md S96. */
 export interface Proofs {
-  /** With a code if `code` is true. */
+  /** A code must be entered too if `code` is true. */
   password: boolean;
   code: boolean;
   passkey: boolean;
@@ -16,7 +16,7 @@ export interface Proofs {
 
 const unknown: Proofs = { password: true, code: false, passkey: false, lacking: false };
 
-/** As last known; the server may demand more. */
+/** Based on what the device last knew; the server may demand more. */
 export function useProofs(action: ConfirmedAction | null, details: ActDetails = {}): Proofs {
   const factors = useDocument("factors");
   if (factors.state !== "ready" || action === null) return unknown;
@@ -30,7 +30,7 @@ export function useProofs(action: ConfirmedAction | null, details: ActDetails = 
   };
 }
 
-/** Passkey or code come beside the second-level password. Source: rules.md S96. */
+/** A passkey or code is needed beside the second-level password. Source: rules.md S96. */
 export function useResetProofs(): Proofs {
   const factors = useDocument("factors");
   if (factors.state !== "ready") return unknown;

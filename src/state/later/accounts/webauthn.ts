@@ -40,7 +40,9 @@ export async function signChallenge({
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** @throws PasskeyCancelledError when the member or the browser cancels, also for a passkey that the device already has */
+/**
+ * @throws PasskeyCancelledError when the member or the browser cancels, also for a passkey that the device already has
+ */
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAttestation> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { challenge, rp, user, algorithms, exclude } = options;

@@ -50,7 +50,7 @@ export function cancelWithdrawal(id: string): Promise<void> {
   return runner.send("POST withdraw/cancel", () => ({ id }));
 }
 
-/** Null when the form can be sent. */
+/** Returns null when the form can be sent. */
 export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null {
   const noConnection = useConnectionWaitReason();
   const { status } = useSnapshot(action);

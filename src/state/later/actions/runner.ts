@@ -26,7 +26,10 @@ export interface ActionEnvironment {
   onDone(): void;
 }
 
-/** Stores the key before sending, queries the outcome by key after a failure, never sends twice. Source: rules.md C1, C2. */
+/**
+ * Stores the key before sending, queries the outcome by key after a failure, never sends twice. Source: rules.md C1,
+ * C2.
+ */
 export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
   /** Keys that the browser refused to store. */
@@ -71,7 +74,7 @@ export function createActionRunner(environment: ActionEnvironment) {
       const { receipt = null } = data as { receipt?: Receipt };
       await settle(row, signal, { status: "done", receipt });
     } catch (error) {
-      // The server did nothing.
+      // The server did nothing; sign-in follows.
       if (error instanceof SignedOutError) return settle(row, signal, idle);
       if (error instanceof RefusedError && !error.indefinite) {
         return settle(row, signal, { status: "refused", refusal: refusalOf(error) });

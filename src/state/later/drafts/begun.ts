@@ -1,23 +1,23 @@
 /**
- * A payment that the balance does not cover, kept while the member gets more, so that its sheet reopens filled in. Never holds a
- * password. Source: rules.md C185.
+ * A payment that the balance does not cover, kept while the member gets more, so that its sheet reopens filled in.
+ * Never holds a password. Source: rules.md C185.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
 /** Two drafts: buying the fuel that a vote lacks may itself lack USDT. */
 const names = { usdt: "begun payment", fuel: "begun payment of fuel" } as const;
-/** A sheet of yesterday would surprise. */
+/** A sheet of yesterday would surprise the member. */
 const LONGEST_MS = 86_400_000;
 
 export type ShortAsset = keyof typeof names;
 
 export interface BegunPayment {
-  /** With query: "/pages/nftDetails?id=3". */
+  /** Path with query, such as "/pages/nftDetails?id=3". */
   path: string;
-  /** Decimal string of the short asset. */
+  /** Amount needed of the short asset, as a decimal string. */
   need: string;
-  /** By field name. */
+  /** What was chosen and typed, by field name. */
   form: Record<string, string>;
 }
 

@@ -1,4 +1,7 @@
-/** Keeps what a member writes or chooses in their own database until the session ends. Never holds a password or a payment. */
+/**
+ * Keeps what a member writes or chooses in their own database until the session ends. Never holds a password or a
+ * payment.
+ */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 import { openBroadcast } from "../../../shared/channel.ts";
@@ -101,7 +104,7 @@ async function writeWaiting(): Promise<void> {
     try {
       await openedMirror();
       const owner = currentOwner();
-      // Not into the next member's database.
+      // Drafts of another owner must not get into this database.
       const own = [...waiting].filter(([, draft]) => draft.owner === owner);
       waiting.clear();
       if (own.length > 0) await write(owner, new Map(own.map(([name, { value }]) => [name, value])));

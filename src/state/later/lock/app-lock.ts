@@ -12,7 +12,7 @@ import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
 
-/** Then the member's data on the device is deleted. */
+/** Number of wrong PINs after which the member's data on the device are deleted. */
 export const MOST_FAILURES = 10;
 
 /**
@@ -71,7 +71,7 @@ export async function checkLock(): Promise<void> {
   removeStored(STORED_LOCK);
   openLock(null);
   lock.changed += 1;
-  // The mirror waits for the previous key.
+  // The mirror waits for the previous key, so it is reopened.
   reopenMirror();
 }
 

@@ -34,7 +34,7 @@ export function watchActivity(): void {
   setInterval(check, CHECK_MS);
 }
 
-/** Not while an outcome is unknown. */
+/** Does not lock while an outcome is unknown. */
 function check(): void {
   const setting = lockSetting();
   if (setting === null || lock.locked || isActionOpen()) return;

@@ -1,10 +1,10 @@
 /**
- * Narrows wide characters of input methods, and removes invisible characters, which chats and web pages add to copied text.
- * Source: rules.md U35.
+ * Narrows wide characters of input methods, and removes invisible characters, which chats and web pages add to copied
+ * text. Source: rules.md U35.
  */
 import { textOf } from "./use-form.ts";
 
-/** In ASCII order. */
+/** These characters are in ASCII order. */
 const WIDE = /[\uFF01-\uFF5E]/g;
 const WIDE_AHEAD = 0xff01 - 0x21;
 const UNSEEN = /\p{Cf}/gu;
@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Not for passwords. */
+/** Not for passwords, which are taken verbatim. */
 export function plainOf(entered: FormData, name: string): string {
   return plainText(textOf(entered, name));
 }

@@ -3,8 +3,8 @@ import { formatExact } from "../../../i18n/format.ts";
 import { plainText } from "./plain-text.ts";
 
 /**
- * Null if invalid. Accepts comma and point, since a keypad may have only one of them; but before exactly three digits, only the
- * language's decimal separator.
+ * Null if invalid. Accepts comma and point, since a keypad may have only one of them; but before exactly three digits,
+ * only the language's decimal separator.
  */
 export function typedAmount(text: string, language: string): Amount | null {
   const plain = plainText(text);

@@ -28,7 +28,7 @@ export interface Form {
   };
   errors: FormErrors;
   busy: boolean;
-  /** For changes by code, not typing. */
+  /** Call it when code, not typing, changes a field. */
   edited(field: string): void;
 }
 
@@ -39,8 +39,8 @@ interface Found {
 }
 
 /**
- * Fields are uncontrolled: passwords never enter React state. A refusal focuses the first invalid field; an error disappears when
- * it ceases to apply.
+ * Fields are uncontrolled: passwords never enter React state. A refusal focuses the first invalid field; an error
+ * disappears when it ceases to apply.
  */
 export function useForm({ check, send }: FormOptions): Form {
   const form = useRef<HTMLFormElement>(null);

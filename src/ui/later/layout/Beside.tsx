@@ -7,7 +7,7 @@ export interface BesideProps {
   children: ReactNode;
 }
 
-/** On a desk; scrolls independently. */
+/** Shows the opened item beside its list on a desk; it scrolls independently. */
 export function Beside({ label, children }: BesideProps) {
   return (
     // Focusable, so that the keyboard can scroll it.

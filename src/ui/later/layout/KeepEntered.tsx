@@ -8,7 +8,7 @@ export interface KeepEnteredProps {
   onDiscard: () => void;
 }
 
-/** Asked before an accidental gesture closes the sheet. */
+/** Asks before an accidental gesture closes a sheet with entered text. */
 export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);

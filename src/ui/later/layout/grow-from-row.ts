@@ -11,7 +11,7 @@ export function pressedRow(): DOMRect | null {
 
 export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // It would move the start of the growth.
+  // The opening transition would move the start of the growth.
   for (const transition of sheet.getAnimations()) transition.cancel();
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;

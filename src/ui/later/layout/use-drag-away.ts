@@ -16,7 +16,7 @@ export interface DragOptions {
   locked: boolean;
   /** Distance in CSS pixels; null when released. */
   onMove: (px: number | null) => void;
-  /** Released far enough down. */
+  /** Called when the sheet is released far enough down. */
   onAway: () => void;
 }
 

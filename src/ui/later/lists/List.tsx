@@ -6,7 +6,7 @@ import styles from "./List.module.css";
 
 export interface ListProps {
   label?: string | undefined;
-  /** Aligns the row ends. */
+  /** Aligns the ends of the rows in columns. */
   columns?: boolean | undefined;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function List({ label, columns, children }: ListProps) {
   );
 }
 
-/** In a virtual list. */
+/** A row's position in a virtual list. */
 export interface RowPlace {
   index: number;
   of: number;
@@ -37,7 +37,7 @@ export interface ListItemProps {
   /** External links open in a new tab. */
   href?: string | undefined;
   onClick?: (() => void) | undefined;
-  /** Opened beside the list. */
+  /** Whether it is opened beside the list. */
   current?: boolean | undefined;
   place?: RowPlace | undefined;
 }

@@ -15,11 +15,11 @@ export interface TableProps<Row> {
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Opened beside the table. */
+  /** Whether the row is opened beside the table. */
   isCurrent?: ((row: Row) => boolean) | undefined;
 }
 
-/** For desks. Belongs in a `plain` Card. Source: rules.md U28. */
+/** For desks; phones show the same rows as a List. Belongs in a `plain` Card. Source: rules.md U28. */
 export function Table<Row>({ label, columns, rows, keyOf, isCurrent }: TableProps<Row>) {
   const [first, ...others] = columns;
   return (

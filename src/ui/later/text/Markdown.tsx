@@ -19,7 +19,7 @@ export function Markdown({ text }: { text: string }) {
 
 const tags = ["h2", "h3", "h4"] as const;
 
-/** Number of enclosing headings. */
+/** For each block, the number of headings that enclose it. */
 function depthsOf(blocks: readonly Block[]): number[] {
   const open: number[] = [];
   return blocks.map((block) => {

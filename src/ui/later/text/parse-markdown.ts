@@ -1,6 +1,6 @@
 /**
- * Never contains HTML, since notices are shown to everyone and mirrored permanently: unsupported syntax stays plain text. Source:
- * rules.md N2.
+ * Never contains HTML, since notices are shown to everyone and mirrored permanently: unsupported syntax stays plain
+ * text. Source: rules.md N2.
  */
 export type Inline =
   | { kind: "text"; text: string }
@@ -52,8 +52,8 @@ function addItem(blocks: Block[], ordered: boolean, item: Inline[]) {
   else blocks.push({ kind: "list", ordered, items: [item] });
 }
 
-// Alternatives are bounded and exclude their own end, so that hostile text cannot cause backtracking. Labels hold no brackets, so
-// links cannot be nested.
+// Alternatives are bounded and exclude their own end, so that hostile text cannot cause backtracking. Labels hold no
+// brackets, so links cannot be nested.
 const INLINE =
   /\\([\\*_[\]!#-])|!\[([^[\]\n]{0,300})\]\(([^()\s]{1,2000})\)|\[([^[\]\n]{1,300})\]\(([^()\s]{1,2000})\)|\*\*([^*\n]{1,1000})\*\*|\*([^*\n]{1,1000})\*|(?<![\p{L}\p{N}])_([^_\n]{1,1000})_(?![\p{L}\p{N}])/gu;
 

@@ -5,13 +5,13 @@ import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/st
 export interface PayerRow {
   account: string;
   income: Amount;
-  /** Without empty ones. */
+  /** Lists only kinds with an income. */
   kinds: { type: IncomeType; income: Amount }[];
   lastAt: string;
 }
 
 export interface Payers {
-  /** The largest sum first. */
+  /** The largest sum comes first. */
   rows: PayerRow[];
   /** Rows and pools together are all income. */
   pools: Amount;

@@ -23,7 +23,7 @@ interface PrintedMonthProps {
   onPrinted: (isDone: boolean) => void;
 }
 
-/** On paper only. Prints once all lines are drawn. */
+/** Visible on paper only. Prints once all lines are drawn. */
 export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   const { t, i18n } = useLingui();
   const { uid } = useSession();

@@ -1,4 +1,4 @@
-/** Months of the device's zone. Source: rules.md C183. */
+/** The months are of the device's zone. Source: rules.md C183. */
 import type { Amount } from "../../../../../contract/money.ts";
 import type { LineType } from "../../../../../contract/wallet/schemas.ts";
 import { localDay, type Digest } from "../../../../mirror/statement/digest.ts";

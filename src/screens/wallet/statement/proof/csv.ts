@@ -10,7 +10,7 @@ export interface Names {
   title(line: BalanceLine): string;
 }
 
-/** By wire names. Source: contract/wallet/schemas.ts. */
+/** Columns by wire name. Source: contract/wallet/schemas.ts. */
 const sourceKeys = [
   "kind",
   "account",
@@ -99,7 +99,9 @@ function record(cells: string[]): string {
 
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
-/** Spreadsheets run such cells as formulas: reasons and addresses may hold anyone's text. Plain decimals stay unchanged. */
+/**
+ * Spreadsheets run such cells as formulas: reasons and addresses may hold anyone's text. Plain decimals stay unchanged.
+ */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

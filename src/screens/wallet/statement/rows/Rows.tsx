@@ -8,14 +8,14 @@ import { usePrinting } from "../../../../ui/later/use-printing.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import { itemsOf } from "./items.ts";
 
-/** Up to this number, plain layout is faster. */
+/** Up to this number, plain layout is faster than loading the virtualizer. */
 const PLAIN_MAX = 60;
 
 const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 
 export interface RowsProps {
   lines: BalanceLine[];
-  /** Null if some are unknown. */
+  /** Returns a day's flows; null if some are unknown. */
   sumOf: (day: string) => Flows | null;
 }
 

@@ -5,7 +5,7 @@ import { List } from "../../../../ui/later/lists/List.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import type { Item } from "./items.ts";
 
-/** Estimates in px. */
+/** Estimated heights in px, until rows are measured. */
 const DAY_PX = 32.5;
 const ROW_PX = 60.5;
 const AMOUNT_PX = 24;
@@ -19,7 +19,7 @@ export interface VirtualRowsProps {
   sumOf: (day: string) => Flows | null;
 }
 
-/** Scrolls with the window. */
+/** Scrolls with the window; padding replaces the rows outside the view. */
 export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsProps) {
   const box = useRef<HTMLDivElement>(null);
   const top = useTop(box);

@@ -3,7 +3,7 @@ import { parseAmount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step } from "./step.ts";
 
-/** Amounts from a list are given. */
+/** Computes an amount per member, or a share of a whole; amounts from a list are given. */
 export function recomputeAirdrop(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const [quantity, each, budget] = [source.count("quantity"), source.amount("each"), source.amount("budget")];

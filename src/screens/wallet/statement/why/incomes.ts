@@ -14,7 +14,7 @@ import { given, reader, usdt, type Reader, type Recomputation, type Step, type V
 interface Due {
   steps: Step[];
   amount: Amount;
-  /** The source lacks a limit. */
+  /** The actual amount may be lower, since the source lacks a limit. */
   atMost?: true;
 }
 

@@ -3,7 +3,7 @@ import { divide, multiply, parseAmount, type Amount } from "../../../../../contr
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
 
-/** Including missed days. */
+/** Covers all lots of one rate, including missed days. */
 interface Part {
   rate: Amount;
   days: number;
@@ -12,7 +12,7 @@ interface Part {
   amount: Amount;
 }
 
-/** At most all of what was locked. */
+/** Each rate releases its daily share, at most all of what was locked. */
 export function recomputeRelease(line: BalanceLine): Recomputation {
   const base = reader(line.source).amount("base");
   const { asset } = line;
