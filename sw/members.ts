@@ -4,7 +4,7 @@ import { ownersHere } from "../src/shared/idb.ts";
 import { withRetries } from "../src/shared/with-retries.ts";
 
 /**
- * Null after a log-out. Retries for a moment, since no message comes twice.
+ * Returns null after a log-out. Retries for a moment, since no message comes twice.
  * @throws the browser's storage error
  */
 export function pushRecipient(): Promise<string | null> {

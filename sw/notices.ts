@@ -30,7 +30,8 @@ export async function fetchNotices(uid: string): Promise<void> {
 }
 
 /**
- * With the list's time, so that no older list replaces it; marked as pushed, since the page's cursor does not cover it.
+ * Writes the list's time too, so that no older list replaces it, and marks it as pushed, since the page's cursor does
+ * not cover it.
  */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {

@@ -1,4 +1,4 @@
-/** For offline reading. Other uploads are private and not cached. */
+/** Caches pictures of notices for offline reading. Other uploads are private and not cached. */
 import { registerRoute } from "workbox-routing";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
@@ -18,7 +18,7 @@ export function servePictures(): void {
   );
 }
 
-/** Also deletes unused ones. @throws the browser's storage error */
+/** Also deletes unused pictures. @throws the browser's storage error */
 export async function keepPictures(owner: string): Promise<void> {
   // A full device has no room for pictures.
   const documents = await readRows<DocumentRow>(owner, "documents", openIfThere);

@@ -50,7 +50,7 @@ export async function isCacheable(response: Response): Promise<boolean> {
   }
 }
 
-/** Bypasses the HTTP cache; conditional on the cached answer's ETag. */
+/** Makes a request that bypasses the HTTP cache, conditional on the cached answer's ETag. */
 export function conditional(request: Request, kept: Response | undefined): Request {
   const headers = new Headers(request.headers);
   const tag = kept?.headers.get("etag") ?? null;

@@ -31,7 +31,8 @@ async function onPush(text: string): Promise<void> {
   else if (shown.message !== undefined) await markUnread(uid, shown.message, "message");
   const pages = await openPages();
   for (const page of pages) postToPage(page, { type: "PUSHED" });
-  // For opening the notification offline. A visible page refreshes its own mirror; hidden pages may be suspended.
+  // This lets the notification be opened offline. A visible page refreshes its own mirror; hidden pages may be
+  // suspended.
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 

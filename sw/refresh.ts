@@ -13,7 +13,7 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** The browser chooses when, for installed apps. */
+/** The browser chooses the time, for installed apps. */
 export function refreshPeriodically(): void {
   self.addEventListener("periodicsync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as PeriodicSyncEvent;

@@ -18,7 +18,7 @@ function whenParsed(): Promise<void> {
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
 }
 
-/** Some browsers do not block the parser for a stylesheet in the body. Development has none. */
+/** Some browsers do not block the parser for a stylesheet in the body. Development has no stylesheet link. */
 function whenStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
   if (!link || link.sheet) return Promise.resolve();
@@ -32,7 +32,7 @@ function whenPainted(): Promise<void> {
   return whenDrawn();
 }
 
-/** After the frame; hidden pages draw none, so there is a timeout. */
+/** Resolves after the frame; hidden pages draw none, so there is a timeout. */
 function whenDrawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

@@ -11,7 +11,7 @@ const LONGEST_OPENING_MS = 10_000;
 export interface DatabaseEvents {
   /** Another tab has upgraded the schema: reload the page. */
   onOutdated?(): void;
-  /** Deleted, or closed by the browser, as iOS does in the background: open it again. */
+  /** The database was deleted, or closed by the browser, as iOS does in the background: open it again. */
   onLost?(): void;
   /** Unreadable rows were deleted: fetch them again. */
   onUnreadable?(): void;

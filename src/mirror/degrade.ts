@@ -87,7 +87,7 @@ export async function writeWithinRoom(
   throw refused;
 }
 
-/** True if there is room again, or memory does not have what is left out either. */
+/** Returns true if there is room again, or if memory does not have what is left out either. */
 export async function isLacking(database: MirrorDatabase, overlay: Overlay): Promise<boolean> {
   const unkept = await readUnkept(database);
   if (!unkept || isLittle(unkept)) return false;
@@ -148,7 +148,7 @@ export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise
   }
 }
 
-/** With their fetch time: otherwise there would seem to be no articles. */
+/** Deletes their fetch time too: otherwise the articles would seem to be fetched and none. */
 async function dropArticles({ documents, notices }: MirrorDatabase): Promise<void> {
   await notices.where("[kind+publishedAt]").between(["article"], ["article", []]).delete();
   const row = (await documents.get("fetched")) as DocumentRow<"fetched"> | undefined;

@@ -4,7 +4,7 @@ import type { KeyRow } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 
 /**
- * Made at the first opening; not exportable. Null where none can be made.
+ * The member's key is made at the first opening and cannot be exported. Null where none can be made.
  * @throws the browser's storage error: without the existing key, rows would be stored unsealed
  */
 export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
@@ -31,7 +31,7 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
 }
 
 /**
- * Deletes what can be fetched again. All or nothing.
+ * Reseals under another key what cannot be fetched again, and deletes the rest. All or nothing.
  * @throws the browser's storage error
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {

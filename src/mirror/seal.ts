@@ -17,7 +17,7 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
 
 export const sealedTables = Object.keys(clearFields) as TableName[];
 
-/** Public documents, and the sync's, which the worker writes too. */
+/** These documents stay clear: public ones, and the sync's, which the worker writes too. */
 const clearDocuments: ReadonlySet<string> = new Set<DocumentKey>([
   "config",
   "banners",

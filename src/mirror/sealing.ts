@@ -68,7 +68,7 @@ function during<T>(transaction: DBCoreTransaction, work: Promise<T>) {
   return Dexie.Promise.resolve(isWriting ? Dexie.waitFor(work) : work);
 }
 
-/** In order. Starting a thousand ciphers at once is a long task for the page. */
+/** Keeps the order. Works in groups, since starting a thousand ciphers at once is a long task for the page. */
 async function inGroups<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += GROUP)

@@ -58,7 +58,7 @@ export interface SyncStep {
   replacement?: Replacement;
 }
 
-/** Set aside until the last page; then all pages replace what is stored. */
+/** A page that is set aside until the last page has come; then all pages replace what is stored. */
 export interface Replacement {
   page: PageRow["page"];
   first: boolean;
@@ -76,7 +76,7 @@ export interface StoredRows {
 export interface MirrorStore {
   documents(): Promise<DocumentRow[]>;
   document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
-  /** After the pages set aside have replaced what is stored. */
+  /** The document as it will be after the pages set aside have replaced what is stored. */
   coming<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
   /** Pinned first, then newest first. */
   notices(kind: NoticeKind): Promise<Notice[]>;
@@ -142,7 +142,7 @@ export interface MirrorStore {
   readonly sealed: boolean;
   /** Null if only this page has the rows. */
   readonly stored: StoredRows | null;
-  /** Deletes what can be fetched again. @throws where nothing is sealed */
+  /** Reseals the rows under another key, and deletes what can be fetched again. @throws where nothing is sealed */
   changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 
   /** Calls `next` now and after each change. */

@@ -60,7 +60,7 @@ export async function syncMember(
     run.misfits = 0;
     run.empty = isEmpty(page) ? run.empty + 1 : 0;
     run.since = run.stored = page.cursor;
-    // No room for any line: the next sync starts anew.
+    // A full device has no room for any line: the next sync starts anew.
     if ((await store.document("sync"))?.value.cursor !== page.cursor) return true;
     if (page.more && run.empty < TRIES) continue;
     if (page.more || run.pages === 1) return true;

@@ -7,7 +7,7 @@ const LATER_MS = 2_000;
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * With its texts.
+ * Loads the component with its texts.
  * @param plain rendered if loading fails.
  */
 export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {

@@ -8,7 +8,7 @@ import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 export interface PinnedKeys {
   /** The first key seen, base64url. */
   publicKey: string;
-  /** Leads from the first key to the one in force. */
+  /** The answer that leads from the first key to the one in force. */
   answer: ReceiptKey;
 }
 
@@ -20,7 +20,7 @@ export interface Statement {
   root?: PublishedRoot;
   log?: LogHead;
   path?: OwnPath["path"];
-  /** That the root's log continues the one seen before and holds the root. */
+  /** Proofs that the root's log continues the one seen before and holds the root. */
   proofs?: { consistency: string[]; inclusion: string[] };
 }
 

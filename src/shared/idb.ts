@@ -43,7 +43,7 @@ export async function readRows<Row>(owner: Owner, name: TableName, open?: Open):
   return rows as Row[];
 }
 
-/** In one transaction. Only the first table must exist. @throws the browser's storage error */
+/** Reads the tables in one transaction. Only the first table must exist. @throws the browser's storage error */
 export async function readTables(
   owner: Owner,
   names: [TableName, ...TableName[]],

@@ -62,8 +62,8 @@ export type DocumentKey = keyof Documents;
 export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
 
 /**
- * Written with the data that it covers. Its document's `asOf`: the time of all lists, ISO 8601; empty before the first
- * sync.
+ * The state is written with the data that it covers. Its document's `asOf` is the time of all lists, ISO 8601; empty
+ * before the first sync.
  */
 export interface SyncState {
   /** Where the next sync continues; null: from nothing. */
@@ -95,7 +95,7 @@ export interface ReceiptsEnd {
   refusal: { free: number | null; at: number } | null;
 }
 
-/** Its document's `asOf`: when the visible lines were complete. */
+/** Its document's `asOf` is the time at which the visible lines were complete. */
 export interface StatementState {
   /** The last visible line while later ones are incomplete; else null. */
   shownTo: number | null;

@@ -5,8 +5,8 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 const FIRST: TableName = "documents";
 
 /**
- * Without Dexie, so that a log-out waits for no script. Empties the tables first: a frozen tab may block the deletion
- * indefinitely.
+ * Works without Dexie, so that a log-out waits for no script. Empties the tables first: a frozen tab may block the
+ * deletion indefinitely.
  */
 export async function purgeMirror(owner: Owner): Promise<void> {
   // IndexedDB executes these in this order.

@@ -1,6 +1,7 @@
 /**
- * One database per owner: no member sees another's rows, and log-out is one deletion. No passwords, no bodies of money
- * requests; the token in one row, for the worker. The worker imports this file: types and names only.
+ * Each owner has a database, so that no member sees another's rows and log-out is one deletion. It holds no passwords
+ * and no bodies of money requests; one row holds the token, for the worker. The worker imports this file: types and
+ * names only.
  */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -52,7 +53,7 @@ export interface DocumentRow<K extends DocumentKey = DocumentKey> {
   asOf: string;
 }
 
-/** Written before the action is sent. */
+/** The row is written before the action is sent. */
 export interface ActionRow {
   /** The idempotency key. */
   key: string;
@@ -75,7 +76,7 @@ export interface ReadRow {
   id: string;
 }
 
-/** As last sent to the server. At most one row. */
+/** The subscription as last sent to the server. At most one row. */
 export interface PushRow {
   uid: string;
   endpoint: string;
@@ -168,7 +169,10 @@ export interface Rows {
 }
 export type TableName = keyof Rows;
 
-/** In Dexie's syntax: primary key first; compound indexes end in the sort key. Never edit a released version. */
+/**
+ * What each version adds, in Dexie's syntax: primary key first; compound indexes end in the sort key. Never edit a
+ * released version.
+ */
 export const versions: Partial<Record<TableName, string>>[] = [
   {
     documents: "key",

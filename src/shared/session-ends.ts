@@ -38,8 +38,8 @@ export function readSessionEnds(): Promise<SessionEnd[]> {
 }
 
 /**
- * Rows of any age, since the device's clock may have been wrong. Resolves to whether some remain. @throws the browser's
- * storage error
+ * Sends rows of any age, since the device's clock may have been wrong. Resolves to whether some remain. @throws the
+ * browser's storage error
  */
 export async function sendSessionEnds(base: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   let remain = false;

@@ -4,6 +4,7 @@ const RETRIES = 3;
 const FIRST_MS = 200;
 
 /**
+ * Retries for a moment.
  * @param mayRetry whether another try can help.
  * @throws the last error of `read`
  */

@@ -21,7 +21,7 @@ export type ActionCall = MoneyCall | CancelCall;
 export interface ActionRefusal extends Bounds {
   reason: Reason | "not_carried_out" | "passkey_cancelled";
   field: string | null;
-  /** Set for a reason that this build does not know. */
+  /** The server's text, set for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;

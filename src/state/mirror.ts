@@ -95,7 +95,7 @@ export async function replaceMirror(store: MirrorStore): Promise<void> {
   await show(store);
 }
 
-/** For a key changed by another tab or the lock. */
+/** Reopens the mirror after another tab or the lock has changed its key. */
 export function reopenMirror(): void {
   closeMirror();
   mirror.opened += 1;

@@ -43,12 +43,12 @@ export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
   const { token } = session;
   Object.assign(session, changes);
-  // Another tab may have replaced the stored session: keep that.
+  // Another tab may have replaced the stored session, which is kept then.
   if ("token" in changes || storedToken() === token) writeStored(STORED_SESSION, session);
   notifyOwnerListeners(before);
 }
 
-/** Both this tab's owner and the stored session's, which another tab may have begun. */
+/** Returns this tab's owner and the stored session's, which another tab may have begun. */
 export function ownersSignedIn(): Owner[] {
   return [currentOwner(), readStored<Session>(STORED_SESSION)?.uid ?? VISITOR];
 }
@@ -70,7 +70,7 @@ export function onOwnerChange(listener: () => void): () => void {
 }
 
 export function watchOtherTabs(): () => void {
-  // Changes during the page's start raised no event. Deferred until listeners exist.
+  // Changes during the page's start raised no event. The check is deferred until listeners exist.
   queueMicrotask(() => {
     if (storedToken() !== session.token) loadStored();
   });

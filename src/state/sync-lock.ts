@@ -6,7 +6,7 @@ export interface TabSync {
   owner: Owner;
   /** Milliseconds: tabs share no clock that cannot be set. */
   took: number;
-  /** False: cut off, so other tabs do not rely on it. */
+  /** False if the sync was cut off, so that other tabs do not rely on it. */
   whole: boolean;
 }
 

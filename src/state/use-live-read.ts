@@ -10,7 +10,7 @@ interface Found<T> {
 }
 
 /**
- * Undefined until read.
+ * Returns undefined until read.
  * @param subject names the query; a change drops the result.
  * @param part of the query; a change keeps the last result until the next.
  */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Ms since 1970. Follows midnight, also on a device that slept. */
+/** Returns the day's start in ms since 1970. Follows midnight, also on a device that slept. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay);
   useEffect(() => {
@@ -20,7 +20,7 @@ export function startOfDay(at = new Date()): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** By calendar: days of a clock change have 23 or 25 hours. */
+/** Counts by calendar, since days of a clock change have 23 or 25 hours. */
 export function nextDay(day: number, days = 1): number {
   const at = new Date(day);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime();

@@ -6,7 +6,7 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented" | "target"
 >;
 
-/** By character, since keyboard layouts differ. Browser shortcuts have a modifier. */
+/** Compares the character, since keyboard layouts differ. Browser shortcuts have a modifier. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   const { key, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = pressed;
   if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return null;

@@ -6,8 +6,8 @@ import { appVersion } from "../../state/updates.ts";
 const POLL_INTERVAL_MS = 3_600_000;
 
 /**
- * Skipped while the server is unreachable: a cached answer must not force an update and block offline reading. Returns
- * a function that stops polling.
+ * Polling is skipped while the server is unreachable: a cached answer must not force an update and block offline
+ * reading. Returns a function that stops polling.
  */
 export function pollVersion(notify: (newer: AppVersion) => void): () => void {
   const poll = () => void fetchVersion().then((newer) => newer && notify(newer));

@@ -23,7 +23,7 @@ import type { TrustedKey } from "../statement/trusted-keys.ts";
 /** The member's statement on this device, up to one line. */
 export interface OwnStatement {
   hash: string;
-  /** Only of assets whose last line is on this device. */
+  /** Has only assets whose last line is on this device. */
   balances: Record<string, string>;
 }
 

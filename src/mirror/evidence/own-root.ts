@@ -31,7 +31,7 @@ type Memory = Pick<
 
 /** @throws as {@link Api.call} */
 export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promise<RootOutcome> {
-  // Before the call: the answer need not include later lines.
+  // Read before the call, since the answer need not include later lines.
   const lines = (await store.lastStored())?.seq ?? 0;
   const [last, head] = [(await store.roots("root")) ?? null, await knownHead(store)];
   const { data: answer, at } = await api.call("GET evidence/path", {});

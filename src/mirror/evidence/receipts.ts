@@ -9,7 +9,7 @@ import type { Found } from "./contradiction.ts";
 
 type Memory = Pick<MirrorStore, "receipt" | "linesOf" | "pinnedKeys">;
 
-/** A receipt that differs from the stored one, is not signed, or does not fit the statement. */
+/** Finds a receipt that differs from the stored one, is not signed, or does not fit the statement. */
 export async function findInReceipts(store: Memory, uid: string, list: readonly Receipt[]): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const keys = pinned ? await trustedKeys(pinned.publicKey, pinned.answer) : [];

@@ -31,7 +31,7 @@ export interface Digest {
   flows: Map<string, FlowDay>;
   /** Keyed by account. Daily incomes come from pools, not members. */
   payers: Map<string, Payer>;
-  /** Not 0 if the device keeps the newest lines only. */
+  /** Each asset's balance before its first line here; not 0 if the device keeps the newest lines only. */
   opening: Map<Asset, Amount>;
   /** The time zone of the days. */
   zone: string;
@@ -125,7 +125,9 @@ export function nothingEarned(): Earned {
   return { income: 0n, usdt: 0n, points: 0n, lock: 0n };
 }
 
-/** On the line of the first asset paid. Source: contract/votes/payment-rules.ts, splitIncome. */
+/**
+ * The whole income counts on the line of the first asset paid. Source: contract/votes/payment-rules.ts, splitIncome.
+ */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
   if (typeof income !== "string") return 0n;

@@ -38,7 +38,7 @@ export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * Does not split an income.
+ * Returns how many lines to show without splitting an income.
  * @param lines newest first, and more than `size` if there are more.
  */
 export function wholePage(lines: readonly BalanceLine[], size: number): number {
@@ -51,7 +51,10 @@ export function wholePage(lines: readonly BalanceLine[], size: number): number {
   return end > 0 ? end : Math.min(size, lines.length);
 }
 
-/** @param around lines around it, in any order. */
+/**
+ * Returns the lines of the income that a line belongs to.
+ * @param around lines around it, in any order.
+ */
 export function incomeOfLine(around: readonly BalanceLine[], seq: number): BalanceLine[] {
   const lines = around.toSorted((a, b) => b.seq - a.seq);
   return groupIncomes(lines).find((group) => group.some((line) => line.seq === seq)) ?? [];

@@ -41,7 +41,7 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
   if (stored.refusal && !(await isRoomBack(stored.refusal))) return;
   let kept = stored.cursor;
   let from = isListedAgain ? null : stored.cursor;
-  // Complete only if this run began at the first receipt.
+  // The listed keys are complete only if this run began at the first receipt.
   let listed = from === null ? new Set<string>() : null;
   for (;;) {
     const page = await ask(api, from);
@@ -77,7 +77,10 @@ function isLongAgo(listedAt: string | null, now = ""): boolean {
   return listedAt !== null && Date.parse(now) - Date.parse(listedAt) > LIST_AGAIN_MS;
 }
 
-/** A stored receipt that the platform does not list. The server did not keep first-version receipts for good. */
+/**
+ * Finds a stored receipt that the platform does not list. First-version receipts are exempt, since the server did not
+ * keep them for good.
+ */
 async function findGone(store: ReceiptStore, listed: ReadonlySet<string>, at: Date): Promise<Found> {
   const receipt = (await store.receipts()).find(
     (one) => one.v2 && !listed.has(one.key) && at.getTime() - Date.parse(one.at) > SETTLED_MS,

@@ -8,13 +8,13 @@ export interface TrustedKey {
   /** 32 bytes, base64url. */
   publicKey: string;
   keyId: string;
-  /** Ms since 1970 after which its signatures do not count; null while in force. */
+  /** Time in ms since 1970 after which its signatures do not count; null while in force. */
   until: number | null;
 }
 
 const KEY_ID_LENGTH = 16;
 
-/** The pinned key (else the platform's first) and its successors, each signed by its predecessor. */
+/** Returns the pinned key (else the platform's first) and its successors, each signed by its predecessor. */
 export async function trustedKeys(pinned: string | null, key: ReceiptKey): Promise<TrustedKey[]> {
   if (!canHash()) return [];
   // Older servers send no changes.

@@ -14,7 +14,7 @@ export interface ReceiptFactsProps {
   onLeave?: () => void;
 }
 
-/** Exactly what is signed. The receipt may come from a file, so no value is relied on. */
+/** Shows exactly what is signed. The receipt may come from a file, so no value is relied on. */
 export function ReceiptFacts({ receipt, onLeave }: ReceiptFactsProps) {
   const { t, i18n } = useLingui();
   const version: number = receipt.v2?.version ?? 1;

@@ -38,7 +38,7 @@ export function firstUpgrade(own: readonly OwnVoteTerms[], levels: readonly Vote
   return vote && above ? { kind: "upgrade", level: above, vote: vote.id } : null;
 }
 
-/** Null also if the chosen vote can no longer be taken. */
+/** Returns null also if the chosen vote can no longer be taken. */
 export function takenVote(intent: Growth, own: readonly OwnVoteTerms[]): OwnVoteTerms | null {
   const { kind, vote: chosen } = intent;
   if (chosen === undefined) return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);

@@ -52,7 +52,7 @@ function skeleton(host: string): string {
     .replace(/5/g, "s");
 }
 
-/** One character changed, added or left out, or two neighbours swapped. */
+/** Whether one character is changed, added or left out, or two neighbours are swapped. */
 function isOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;

@@ -15,7 +15,7 @@ export function isOnTheChain(status: WithdrawStatus): boolean {
   return status === "signed" || status === "sent";
 }
 
-/** If ended early, only the steps known to have happened. */
+/** A withdrawal that ended early has only the steps known to have happened. */
 export function timelineOf({ status, createdAt, sentAt, confirmedAt }: Withdrawal): TimelineStep[] {
   const times: Partial<Record<WithdrawStatus, string | null>> = {
     pending: createdAt,

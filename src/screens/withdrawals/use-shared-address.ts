@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { addressShare } from "../../state/withdrawals/shared-address.ts";
 
 /**
- * Once; null without one.
+ * Returns the shared address once; null without one.
  * @param take not called if an address was typed meanwhile.
  */
 export function useSharedAddress(take: (address: string) => void, isTyped: boolean): string | null {

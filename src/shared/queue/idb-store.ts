@@ -1,6 +1,6 @@
 /**
- * Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a
- * log-out.
+ * Works without Dexie, since the worker's script delays every start. Opens the database for each step, so that none
+ * delays a log-out.
  */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";

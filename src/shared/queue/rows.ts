@@ -50,7 +50,7 @@ function isReadMark<W extends Work>(
   return work.kind === "noticeRead" || work.kind === "eventsRead" || work.kind === "feedbackRead";
 }
 
-/** Under the queue's lock, a row `sending` belongs to a crashed sender. */
+/** Returns the row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
   let isBlocked = false;
   return rows.find((row) => {
@@ -125,7 +125,7 @@ export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
   );
 }
 
-/** A refused row's pictures may be the cause: uploads them again. */
+/** Makes a row due. A refused row's pictures may be the cause, so they are uploaded again. */
 export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
   return rows.map((row) => {
     if (row.id !== id || row.state === "sending") return row;
@@ -141,7 +141,7 @@ export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
-/** At most a day from now: a timer of more than 24 days fires at once. */
+/** Returns a time at most a day from now: a timer of more than 24 days fires at once. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)

@@ -16,7 +16,7 @@ export function verdictOf(error: unknown): Verdict {
   if (error instanceof SignedOutError) return { kind: "paused" };
   if (error instanceof UnreachableError) return { kind: "later", reason: null, retryAt: 0, all: true };
   if (!(error instanceof RefusedError)) {
-    // Unreadable row, or no room for progress: other rows go first.
+    // The row cannot be read, or there is no room for progress: other rows go first.
     console.warn("A row of the queue could not be sent", error);
     return { kind: "later", reason: null, retryAt: 0, all: false };
   }

@@ -11,7 +11,7 @@ import { isStoredDraft, isStoredPicture, pictureName, type StoredDraft } from ".
 
 export interface Picture {
   key: number;
-  /** The same in all tabs; `key` is local to this page. */
+  /** The id is the same in all tabs; `key` is local to this page. */
   id: string;
   preview: string;
   name: string;

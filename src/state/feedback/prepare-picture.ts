@@ -5,7 +5,7 @@ import { RefusedError } from "../../shared/errors.ts";
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 /** Enough to read a screenshot. */
 const LONGEST_SIDE = 1920;
-/** Height by width. A higher picture is a scrolled page, which LONGEST_SIDE would make unreadably narrow. */
+/** Ratio of height to width. A higher picture is a scrolled page, which LONGEST_SIDE would make unreadably narrow. */
 const SCROLLED = 3;
 const QUALITY = 0.85;
 

@@ -17,7 +17,7 @@ export function isDraftName(name: string): boolean {
   return name === FEEDBACK_DRAFT || name.startsWith(SHARE_DRAFT) || /^conversation-[^/]*$/.test(name);
 }
 
-/** Not below `feedback/`: sending feedback deletes all drafts whose names begin with that. */
+/** The name must not begin with `feedback/`: sending feedback deletes all drafts that do. */
 export function answerDraftName(feedbackId: string): string {
   return `conversation-${feedbackId}`;
 }

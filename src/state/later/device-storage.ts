@@ -25,7 +25,7 @@ export async function requestPersistence(): Promise<void> {
   }
 }
 
-/** Browsers decide anew as an app is used more. */
+/** Asks at most once a day, since browsers decide anew as an app is used more. */
 export async function requestPersistenceDaily(): Promise<void> {
   const sinceAsked = Date.now() - (readStored<number>(ASKED) ?? 0);
   // The difference is negative after a clock was set back.

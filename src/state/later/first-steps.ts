@@ -32,7 +32,7 @@ export function stepsDone({ sync, balances, voteInfo, factors, community }: Know
   return {
     deposit: hasCome || (balances ? /[1-9]/.test(balances.usdt) : null),
     vote: hasVoted,
-    // Not the authenticator: it does not help when the second-level password is lost.
+    // An authenticator does not count: it does not help when the second-level password is lost.
     factor: factors ? factors.passkeys.length > 0 : null,
     invite: community ? community.directMembers > 0 : null,
   };

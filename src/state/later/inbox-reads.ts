@@ -33,7 +33,7 @@ export function useInboxReads(): ReadonlySet<string> {
 async function markRead(ids: InboxMessage["id"][]): Promise<void> {
   const store = await openedMirror();
   const newest = ids.reduce((last, id) => (Number(id) > Number(last) ? id : last));
-  // Before the local mark: if the app closes in between, the next opening enqueues again.
+  // Enqueue first: if the app closes before the local mark, the next opening enqueues again.
   await enqueue({ kind: "inboxRead", body: { id: newest } });
   // Kept beside notices' marks until the sync brings the server's.
   await store.putReads(ids.map((id) => readMark(id, "message")));

@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 const REFUSAL_PAUSE_MS = 60 * DAY_MS;
 
 interface InstallRecord {
-  /** Ms since 1970: first possible offer, and last refusal. */
+  /** In ms since 1970: the first possible offer, and the last refusal. */
   firstAt: number;
   refusedAt?: number;
 }

@@ -84,7 +84,7 @@ async function checkIfDue(uid: string): Promise<void> {
   if (now < AFTER_START_MS || (ownRoot.uid === uid && now - triedAt < INTERVAL_MS)) return;
   try {
     const last = await (await openedMirror()).roots("root");
-    // By another tab or start; absolute, since a clock may have been wrong.
+    // Another tab or start has checked. The difference is absolute, since a clock may have been wrong.
     if (last && Math.abs(Date.now() - Date.parse(last.at)) < INTERVAL_MS) return;
   } catch (error) {
     console.warn("The last root could not be read", error);

@@ -25,7 +25,7 @@ export function setSecondCurrency(currency: ExchangeCurrency | null): void {
   writeStored(STORED_PREFERENCES, preferences);
 }
 
-/** Null if none is chosen. `used` is null without a rate that is recent enough. */
+/** Returns null if none is chosen. `used` is null without a rate that is recent enough. */
 export function useSecondRate(): { currency: ExchangeCurrency; used: UsedRate | null } | null {
   const { secondCurrency } = usePreferences();
   const rates = useUsedRates();
@@ -34,12 +34,12 @@ export function useSecondRate(): { currency: ExchangeCurrency; used: UsedRate | 
   return currency ? { currency, used: rates.get(currency) ?? null } : null;
 }
 
-/** By the platform's clock as far as it is known. */
+/** Returns the rates that are valid by the platform's clock, as far as it is known. */
 export function useUsedRates(): ReadonlyMap<ExchangeCurrency, UsedRate> {
   const config = useDocument("config");
   const skew = useServerSkew();
   const given = config.state === "ready" ? (config.value.exchangeRates ?? []) : [];
-  // A lower bound, in case the device's clock was set back.
+  // This is a lower bound, in case the device's clock was set back.
   const read = config.state === "ready" ? Date.parse(config.asOf) : 0;
   const [looked, look] = useReducer(
     () => Date.now(),
@@ -54,7 +54,7 @@ export function useUsedRates(): ReadonlyMap<ExchangeCurrency, UsedRate> {
   return new Map(used.map(({ currency, age, ...one }) => [currency, { ...one, isOld: age === "old" }]));
 }
 
-/** Looks when a rate gets older, also on a device that slept. */
+/** Looks again when a rate gets older, also on a device that slept. */
 function useLookAgain(ms: number, look: () => void): void {
   useEffect(() => {
     if (!Number.isFinite(ms)) return;

@@ -22,7 +22,7 @@ export interface ActionSheet<D> {
   close(): void;
 }
 
-/** Open from confirmation to outcome, also for an action of an earlier visit. */
+/** The sheet is open from confirmation to outcome, also for an action of an earlier visit. */
 export function useActionSheet<D>(): ActionSheet<D> {
   const action = useAction();
   const [draft, setDraft] = useState<D | null>(null);
@@ -63,7 +63,7 @@ export function useActionSheet<D>(): ActionSheet<D> {
   };
 }
 
-/** Null if a mounted sheet shows the outcome. */
+/** Returns null if a mounted sheet shows the outcome. */
 export function useUnseenOutcome(): string | null {
   const { status, refusal } = useAction();
   const { count } = useSnapshot(actionSheets);

@@ -16,12 +16,12 @@ export function useDigest(): Digest | null {
   return useScanned(extendDigest, true);
 }
 
-/** Null without a search, since the index takes memory for each line. */
+/** Returns null without a search, since the index takes memory for each line. */
 export function useSearchIndex(isSearching: boolean): SearchIndex | null {
   return useScanned(extendIndex, isSearching);
 }
 
-/** Null until first computed, and before a statement has arrived. */
+/** Returns null until first computed, and before a statement has arrived. */
 function useScanned<T extends { last: Scanned }>(extend: Extend<T>, isWanted: boolean): T | null {
   const { uid } = useSession();
   const [scanned, setScanned] = useState<T | null>(null);

@@ -25,7 +25,7 @@ const RETRY_MS = 1_000;
 /** Pages below the live range; read once, since lines never change. */
 interface Older {
   list: string;
-  /** The lowest live line's number; null with only the first page. */
+  /** Number of the lowest live line; null with only the first page. */
   floor: number | null;
   lines: BalanceLine[];
   hasMore: boolean;
@@ -92,7 +92,7 @@ export function useLines(filter: LineFilter = {}): Lines {
   };
 }
 
-/** As of when the shown statement is complete, ISO 8601; null before. */
+/** Returns the time as of which the shown statement is complete, ISO 8601; null before. */
 export function useStatementTime(): string | null {
   const { rows } = useSnapshot(documents);
   const balances = rows.get("balances");

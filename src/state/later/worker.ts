@@ -10,7 +10,8 @@ export function postToWorker(worker: ServiceWorker, message: ToWorker, ports: Me
 
 /** Resolves at once without a worker. */
 export async function purgeWorkerCaches(): Promise<void> {
-  // The registration's worker: on a first visit it caches pictures without controlling the page. Browsers may refuse.
+  // Asks the registration's worker, which on a first visit caches pictures without controlling the page. Browsers that
+  // refuse storage may refuse this.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await requestWorker({ type: "PURGE" }, "PURGED", registration?.active);
 }
@@ -20,7 +21,7 @@ export function drainInWorker(uid: string): Promise<boolean> {
   return requestWorker({ type: "DRAIN", uid }, "DRAINING");
 }
 
-/** False without an answer in time; older workers may not know the message. */
+/** Resolves to false without an answer in time; older workers may not know the message. */
 async function requestWorker(
   message: ToWorker,
   answer: FromWorker["type"],

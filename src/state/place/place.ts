@@ -1,4 +1,4 @@
-/** As in the location screens' query: `?lat=&lng=&name=&address=`. */
+/** A place as in the location screens' query: `?lat=&lng=&name=&address=`. */
 export interface Place {
   /** Degrees, -90 to 90. */
   lat: number;

@@ -8,7 +8,7 @@ export async function pushRegistration(): Promise<ServiceWorkerRegistration | un
   return "PushManager" in window ? navigator.serviceWorker?.getRegistration() : undefined;
 }
 
-/** Also offline: the server learns of it by the log-out or from the push service. */
+/** Works offline: the server learns of it by the log-out or from the push service. */
 export async function endPush(): Promise<void> {
   await withinTime(LONGEST_MS, end()).catch((error: unknown) =>
     console.warn("The subscription could not be ended", error),

@@ -50,7 +50,7 @@ export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
   return done ? "on" : "no-service";
 }
 
-/** Also offline; the queue tells the server. @throws the browser's storage and push errors */
+/** Works offline: the queue tells the server. @throws the browser's storage and push errors */
 export async function turnOff(): Promise<void> {
   await withPushLock(() => endSubscription(currentOwner()));
   await updateStatus();
@@ -116,7 +116,7 @@ async function subscribe(key: string): Promise<boolean> {
   const row: PushRow = { uid, endpoint, p256dh, serverKey: key, lang, session: await sessionMark(token) };
   if (before && isSame(row, before)) return true;
   if (session.token !== token) return false;
-  // Before the row: if the app closes in between, the next start enqueues again.
+  // Enqueue first: if the app closes before the row is stored, the next start enqueues again.
   await enqueue({
     kind: "pushSubscribe",
     body: { endpoint, keys: { p256dh, auth }, lang, scope: registration.scope },
@@ -149,7 +149,7 @@ async function endRefusedSubscription(): Promise<void> {
   );
 }
 
-/** Across tabs: a check must not end a subscription being created. */
+/** Locks across tabs: a check must not end a subscription being created. */
 function withPushLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("starship.push", work);
 }

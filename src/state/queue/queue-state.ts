@@ -68,7 +68,10 @@ export function noteRemoved(ids: readonly string[]): void {
   if (ids.length > 0) queue.removed = [...queue.removed, ...ids];
 }
 
-/** Unreadable rows stay as shown and are reread later. Queued feedback that is gone has arrived: refreshes. */
+/**
+ * Unreadable rows stay as shown and are reread later. If queued feedback is gone, it has arrived, and the mirror is
+ * refreshed.
+ */
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
   const [stored, inMemoryRows] = await Promise.all([

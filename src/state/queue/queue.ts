@@ -111,8 +111,8 @@ function scheduleWake(): void {
 }
 
 /**
- * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. With backoff, since a device without
- * room crashes every sender.
+ * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. Retries with backoff, since a device
+ * without room crashes every sender.
  */
 async function watchSender(): Promise<void> {
   const { uid } = session;

@@ -12,7 +12,7 @@ const WORKER = "./sw.js";
 const CHECK_INTERVAL_MS = 3_600_000;
 /** Matches Workbox's shell cache. */
 const PRECACHE = /precache/;
-/** Key of the build for which the worker was dropped. */
+/** Stores the build for which the worker was dropped. */
 const DROPPED_FOR = "starship.healed";
 
 let applying = false;
@@ -87,7 +87,7 @@ export async function applyUpdate(): Promise<void> {
     return reloadUnlessPaying();
   }
   applying = true;
-  // Not `controllerchange`: on a first visit no worker controls the page.
+  // Waits for the worker's state, not for `controllerchange`: on a first visit no worker controls the page.
   waiting.addEventListener("statechange", () => {
     // A newer worker has replaced it.
     if (waiting.state === "redundant") applying = false;

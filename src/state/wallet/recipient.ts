@@ -8,7 +8,7 @@ export type AskedRecipient =
   | { state: "none" }
   | { state: "asking" }
   | { state: "known"; recipient: Recipient }
-  /** With the refusal that the action would meet. */
+  /** The failure is the refusal that the action would meet. */
   | { state: "refused"; failure: Failure }
   /** The server could not be asked. */
   | { state: "unknown"; failure: Failure | null; retry: () => void };

@@ -19,14 +19,17 @@ import styles from "./Sheet.module.css";
 export interface SheetProps {
   open: boolean;
   title: ReactNode;
-  /** On Esc, backdrop press, drag down or close button. The owner then sets `open` to false. */
+  /** Called on Esc, backdrop press, drag down or close button. The owner then sets `open` to false. */
   onClose: () => void;
-  /** While a request is under way or an update is forced. */
+  /** Set it while a request is under way or an update is forced. */
   locked?: boolean | undefined;
   children: ReactNode;
 }
 
-/** A native dialog: the page behind is inert. Focus goes to `data-autofocus`, else to the title, and returns on close. */
+/**
+ * A native dialog, so the page behind is inert. Focus goes to `data-autofocus`, else to the title, and returns on
+ * close.
+ */
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();

@@ -20,7 +20,7 @@ const proofFields = new Set([PASSWORD, CODE]);
 export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
-  /** Set for a reason that this build does not know. */
+  /** The server's text, set for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;
@@ -32,7 +32,7 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
-  /** Something to be shown before the confirmation is missing. */
+  /** Whether something that must be shown before the confirmation is missing. */
   pending?: boolean | undefined;
   /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;

@@ -24,7 +24,7 @@ export interface MoneySheetProps {
   terms?: Terms | null | undefined;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
-  /** Something to be shown before the confirmation is missing. */
+  /** Whether something that must be shown before the confirmation is missing. */
   pending?: boolean | undefined;
   /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;

@@ -23,7 +23,7 @@ export interface DetailsProps {
   children: ReactNode;
 }
 
-/** Beside the list on wide screens, else in a sheet. */
+/** Shown beside the list on wide screens, else in a sheet. */
 export function Details({ of, id, children }: DetailsProps) {
   const { t } = useLingui();
   const wide = useWide();

@@ -48,7 +48,7 @@ export function Calendar() {
   );
 }
 
-/** @param opened beside the list. */
+/** @param opened id of the lot opened beside the list. */
 export function Lots({ opened }: { opened: string | null }) {
   const { t, i18n } = useLingui();
   const found = useRecords("lots");

@@ -20,7 +20,7 @@ export function PriceReader({ prices, asOf, labelledBy }: PriceReaderProps) {
   const last = prices.length - 1;
   const [chosen, setChosen] = useState<string | null>(null);
   const points = useMemo(() => pointsOf(prices, asOf), [prices, asOf]);
-  // By time, so that a new price does not move the choice.
+  // The price is chosen by time, so that a new price does not move the choice.
   const found = prices.findIndex(({ at }) => at === chosen);
   const read = found === -1 ? last : found;
   const { at, price } = prices[read]!;

@@ -18,7 +18,7 @@ export function Articles() {
   );
 }
 
-/** @param props.current opened beside the list. */
+/** @param props.current id of the article opened beside the list. */
 export function ArticleList({ current }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("article");

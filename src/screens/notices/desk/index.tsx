@@ -62,7 +62,7 @@ export function Desk({ opened, listed }: DeskProps) {
   );
 }
 
-/** By the address, else by the opened notice, else as before. */
+/** Tells the list's kind: by the address, else by the opened notice, else as before. */
 function useKind(known: Kind | null, state: "loading" | "absent" | "ready"): Kind | null {
   const [last, setLast] = useState(known);
   if (known !== null && known !== last) setLast(known);

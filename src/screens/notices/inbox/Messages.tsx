@@ -12,7 +12,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import styles from "./inbox.module.css";
 
-/** @param fresh new to this visit. */
+/** @param fresh ids that are new to this visit. */
 export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh: ReadonlySet<string> }) {
   const { t, i18n } = useLingui();
   const asOf = useFetchedAt("inbox");

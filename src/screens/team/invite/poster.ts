@@ -17,7 +17,7 @@ const SHIP = "./art/ship-4.svg";
 const SHIP_RATIO = 200 / 320;
 const QUIET_MODULES = 3;
 
-/** By row (true: dark), without the quiet zone. Loads the encoder on demand. */
+/** Returns rows of modules (true: dark), without the quiet zone. Loads the encoder on demand. */
 export async function qrModules(text: string): Promise<boolean[][]> {
   const { encode } = await import("uqr");
   return encode(text, { ecc: "M", border: 0 }).data;
@@ -46,7 +46,7 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** Dark in both themes, so that every poster looks the same. */
+/** Reads tokens that are dark in both themes, so that every poster looks the same. */
 function readColours() {
   const style = getComputedStyle(document.documentElement);
   return {

@@ -25,7 +25,7 @@ export interface IncomeProps {
   onChange: (filter: Filter) => void;
 }
 
-/** One figure, so that lines are visible on the first screen. */
+/** Shows one figure, so that lines are visible on the first screen. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
   const id = useId();

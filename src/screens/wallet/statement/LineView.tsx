@@ -19,7 +19,7 @@ import styles from "./statement.module.css";
 
 const close = () => closeOpened("/pages/bill");
 
-/** Beside the list on wide screens, else in a sheet. */
+/** Shown beside the list on wide screens, else in a sheet. */
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();

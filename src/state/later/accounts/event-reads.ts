@@ -18,7 +18,7 @@ export function useUnreadEvents(): string[] {
 /** Marks events as read in the mirror, and on the server through the queue. */
 export async function markEventsRead(ids: string[]): Promise<void> {
   const store = await openedMirror();
-  // Before the local mark: if the app closes in between, the next opening enqueues again.
+  // Enqueue first: if the app closes before the local mark, the next opening enqueues again.
   await enqueue({ kind: "eventsRead", body: { ids } });
   // Kept beside notices' marks until the sync brings the server's.
   await store.putReads(ids.map((id) => readMark(id)));

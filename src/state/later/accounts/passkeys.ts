@@ -3,7 +3,8 @@ import { api } from "../../client.ts";
 import { signChallenge } from "./webauthn.ts";
 
 /**
- * Signs without a session: the passkey tells who. For signing in and confirming a reset. Source: rules.md S90, S91.
+ * Signs without a session; the passkey tells who signs. Used for signing in and confirming a reset. Source: rules.md
+ * S90, S91.
  * @throws PasskeyCancelledError, RefusedError (`passkeys_unavailable`, ...), UnreachableError
  */
 export async function signForWhoever(): Promise<PasskeyAssertion> {

@@ -60,7 +60,7 @@ export async function changePassword<C extends PasswordCall>(
   return "done";
 }
 
-/** The member's change of unknown outcome, also of an earlier visit. */
+/** Returns the member's change of unknown outcome, also one of an earlier visit. */
 export function openChange(): PasswordCall | null {
   return ownChange()?.action ?? null;
 }

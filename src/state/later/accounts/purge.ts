@@ -13,7 +13,7 @@ import { toast } from "../../toast.ts";
 
 const LONGEST_PURGE_MS = 3_000;
 
-/** Limited, since a tab that blocks the deletion must not delay a log-out. */
+/** The wait is limited, since a tab that blocks the deletion must not delay a log-out. */
 export async function purge(owner: Owner): Promise<void> {
   await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
     console.warn("The mirror could not be deleted", error),
@@ -25,7 +25,7 @@ export async function purge(owner: Owner): Promise<void> {
  * @param before the last owner, for browsers that do not list databases.
  */
 export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
-  // This member may have shared it before the worker knew of the session.
+  // This member may have shared something before the worker knew of the session.
   if (before !== VISITOR) await dropUnownedShares().catch(() => undefined);
   const found = new Set([before, ...(await ownersHere().catch(() => []))]);
   for (const owner of found) {

@@ -20,7 +20,7 @@ const inMemory = new Map<string, SessionEnd>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-/** Stores what ends a session. Resolves to its capability; null where the browser cannot compute it. */
+/** Stores the capability that ends the session. Resolves to it, or to null where the browser cannot compute it. */
 export async function keepSessionEnd(token: string): Promise<string | null> {
   try {
     const end = await sessionEndOf(token);

@@ -13,7 +13,7 @@ import { session } from "../../session.ts";
 import type { Mirrored } from "../../use-mirrored.ts";
 
 /**
- * Not part of the sync, since the device's own session is marked and times of use change all day.
+ * Sessions are not part of the sync, since the device's own session is marked and times of use change all day.
  * @param newest the newest security event's id, whose change refetches the sessions; null while unknown.
  */
 export function useSessions(newest: string | null): Mirrored<{ value: Session[]; asOf: string }> {

@@ -42,7 +42,7 @@ function begin(data: Login): BackParams {
   if (earlier !== null && earlier !== data.token) void keepSessionEnd(earlier).then(sendEnds);
   const back = returnParams();
   updateSession({ token: data.token, uid: data.uid, userInfo: null, backParams: null });
-  // In the same step as the session: members are redirected away from the screens for signing in.
+  // Navigate in the same step as the session changes: members are redirected away from the screens for signing in.
   navigation().go(back.path, { replace: true });
   void requestPersistence();
   return back;
@@ -68,7 +68,7 @@ export async function signOut(): Promise<void> {
   if (token === null) return;
   const owner = currentOwner();
   const stored = keepSessionEnd(token);
-  // Not awaited; reads the token before the session is cleared.
+  // The call is not awaited; it reads the token before the session is cleared.
   void tellServer(stored);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);

@@ -10,7 +10,7 @@ export interface Proofs {
   password: boolean;
   code: boolean;
   passkey: boolean;
-  /** Two factors are needed, and no second one can be used here. */
+  /** The act needs two factors, and no second one can be used here. */
   lacking: boolean;
 }
 

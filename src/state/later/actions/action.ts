@@ -57,7 +57,7 @@ export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null
   return status === "sending" || status === "checking" ? "busy" : noConnection;
 }
 
-// Before the new owner sends: the running action is the previous owner's.
+// Reset before the new owner sends: the running action is the previous owner's.
 onOwnerChange(() => runner.reset());
 
 export function resumeActions(): void {

@@ -7,7 +7,7 @@ import { retryDelay } from "../../../../contract/backoff.ts";
 
 /** The server may still be carrying out the action: its key is given up after this time. */
 const GRACE_AFTER_END_MS = 15_000;
-/** After a crash: the request's timeout of 60 s, and the same grace. */
+/** After a crash, this covers the request's timeout of 60 s and the same grace. */
 const GRACE_AFTER_START_MS = 75_000;
 const LONGEST_WAIT_MS = 15_000;
 

@@ -51,7 +51,8 @@ export function createActionRunner(environment: ActionEnvironment) {
     const { signal } = stop;
     const key = crypto.randomUUID();
     set({ status: "sending", call, key, startedAt: now() });
-    // Delayed, not dropped, since the form has already cleared its password; bounded in case the clock is set back.
+    // The send is delayed, not dropped, since the form has already cleared its password; the delay is bounded in case
+    // the clock is set back.
     const delayMs = Math.min(lastSentAt + THROTTLE_MS - now(), THROTTLE_MS);
     if (delayMs > 0) await environment.wait(delayMs, signal).catch(() => undefined);
     if (signal.aborted) return;
@@ -140,7 +141,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (outcome.status === "done") environment.onDone();
   }
 
-  /** Not after an owner change: the open mirror is another owner's. */
+  /** Stores nothing after an owner change, when the open mirror is another owner's. */
   async function putKey(row: ActionRow, signal: AbortSignal): Promise<void> {
     try {
       const store = await environment.store();

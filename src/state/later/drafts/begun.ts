@@ -5,7 +5,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
-/** Two drafts: buying the fuel that a vote lacks may itself lack USDT. */
+/** There are two drafts: buying the fuel that a vote lacks may itself lack USDT. */
 const names = { usdt: "begun payment", fuel: "begun payment of fuel" } as const;
 /** A sheet of yesterday would surprise the member. */
 const LONGEST_MS = 86_400_000;
@@ -21,7 +21,7 @@ export interface BegunPayment {
   form: Record<string, string>;
 }
 
-/** The same press opens the screen that reads the draft. */
+/** The write under way: the same press opens the screen that reads the draft. */
 let keeping: Promise<void> = Promise.resolve();
 
 export function keepBegun(asset: ShortAsset, payment: BegunPayment): void {

@@ -33,7 +33,7 @@ export function useDraftStorage() {
 const waiting = new Map<string, { owner: Owner; value: unknown }>();
 let writing: Promise<void> | null = null;
 
-/** Null also if storage fails, and for drafts older than `longestMs`. */
+/** Returns null also if storage fails, and for drafts older than `longestMs`. */
 export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<unknown> {
   const owner = currentOwner();
   try {
@@ -83,7 +83,7 @@ export function isDraftWaiting(): boolean {
   return writing !== null;
 }
 
-/** A channel hears other channels of its page, so there is one. */
+/** The page opens one channel, since a channel hears other channels of its page. */
 let channel: BroadcastChannel | null | undefined;
 
 function openChannel(): BroadcastChannel | null {
@@ -98,7 +98,7 @@ export function onDraftElsewhere(listener: (names: readonly string[]) => void): 
   });
 }
 
-/** One write at a time: typing is faster than storage. */
+/** Writes one at a time, since typing is faster than storage. */
 async function writeWaiting(): Promise<void> {
   while (waiting.size > 0) {
     try {

@@ -12,7 +12,7 @@ export interface KeptShare extends Share {
   drop(): Promise<void>;
 }
 
-/** Oldest first: the member's, then those stored while nobody was signed in. Never throws. */
+/** Returns the member's shares, then those stored while nobody was signed in, each oldest first. Never throws. */
 export async function readShares(isFor: (share: Share) => boolean): Promise<KeptShare[]> {
   const owner = currentOwner();
   if (owner === VISITOR) return [];

@@ -26,7 +26,10 @@ export function useLockSetting(): LockSetting | null {
   return lockSetting();
 }
 
-/** Drops data that need a connection to be refetched. @throws the browser's storage and key errors */
+/**
+ * Sets a lock under a new key, which drops data that need a connection to be refetched. @throws the browser's storage
+ * and key errors
+ */
 export async function setLock(pin: string, minutes: number): Promise<void> {
   const uid = currentOwner();
   const made = await makePinKey(pin);

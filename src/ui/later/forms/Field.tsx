@@ -7,7 +7,7 @@ import styles from "./Field.module.css";
 export interface FieldProps extends Omit<ComponentProps<"input">, "className" | "id"> {
   label: ReactNode;
   hint?: ReactNode;
-  /** Announced with the field. */
+  /** The error is announced with the field. */
   error?: ReactNode;
   suffix?: ReactNode;
 }

@@ -29,7 +29,7 @@ export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
   );
 }
 
-/** Whether the sheet has text typed, pasted or chosen by the member. A form that is being sent does not count. */
+/** Whether the sheet has text typed, pasted or chosen by the member. */
 export function hasEntered(sheet: HTMLElement, typed: ReadonlySet<EventTarget>): boolean {
   const fields = sheet.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), textarea",

@@ -3,7 +3,7 @@
 /** `--calm` (ms) and `--ease` of tokens.css. */
 export const growth = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-/** The row with the focus. Call it before the sheet takes the focus. */
+/** Returns the row with the focus, which a press gives. Call it before the sheet takes the focus. */
 export function pressedRow(): DOMRect | null {
   const row = document.activeElement?.closest("li");
   return row && !row.closest("nav") ? row.getBoundingClientRect() : null;
@@ -16,7 +16,7 @@ export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
   const animation = sheet.animate(framesFrom(row, sheet), growth);
-  // Arriving content makes the sheet higher.
+  // Content that arrives makes the sheet higher.
   const sizes = new ResizeObserver(() => {
     const growing = animation.effect as KeyframeEffect;
     growing.setKeyframes([]);

@@ -52,7 +52,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
       stop.abort();
       delete dataset["printing"];
     };
-    // Once per press: a new line must not print again.
+    // Runs once per press: a new line must not print again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   );
 }
 
-/** So that thousands of lines are drawn in short tasks. */
+/** Memoized, so that thousands of lines are drawn in short tasks. */
 const Chunk = memo(function Chunk({ lines, language }: { lines: BalanceLine[]; language: string }) {
   return (
     <tbody>

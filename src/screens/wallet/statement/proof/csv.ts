@@ -100,7 +100,8 @@ function record(cells: string[]): string {
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Spreadsheets run such cells as formulas: reasons and addresses may hold anyone's text. Plain decimals stay unchanged.
+ * Prefixes an apostrophe to cells that spreadsheets would run as formulas: reasons and addresses may hold anyone's
+ * text. Plain decimals stay unchanged.
  */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;

@@ -35,7 +35,7 @@ export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsPro
       if (options.adjustments !== undefined) windowScroll(offset, options, list);
     },
   });
-  // Only when scrolling up to unmeasured rows: Back restores the position itself (src/app/position.ts).
+  // Adjusts only when scrolling up to unmeasured rows: Back restores the position itself (src/app/position.ts).
   virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset, scrollDirection }) =>
     scrollDirection === "backward" && start < (scrollOffset ?? 0);
   const items = virtual.getVirtualItems();

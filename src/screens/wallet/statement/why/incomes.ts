@@ -18,7 +18,7 @@ interface Due {
   atMost?: true;
 }
 
-/** Capped by what the votes could still earn; a line is the part in one asset. */
+/** The claim is capped by what the votes could still earn; a line is the part in one asset. */
 export function recomputeIncome(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const due = dueOf(line.type, source);
