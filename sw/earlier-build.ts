@@ -1,4 +1,4 @@
-/** Keeps scripts of replaced builds for tabs that still run them: an update in one tab leaves no other without a screen. */
+/** Keeps scripts of replaced builds for tabs that still run them. */
 import { cacheNames } from "workbox-core";
 import { registerRoute } from "workbox-routing";
 
@@ -7,8 +7,8 @@ declare const self: ServiceWorkerGlobalScope;
 const EARLIER_CACHE = "earlier-builds";
 
 /**
- * To be called before there are routes: a route's answer ends the event for later listeners.
- * @param current the files of this build, relative to the scope.
+ * Call it before any route: a route's answer ends the event for later listeners.
+ * @param current files of this build, relative to the scope.
  */
 export function keepEarlierBuild(current: readonly string[]): void {
   self.addEventListener("install", (event) => event.waitUntil(quietly(copyReplaced(current))));
@@ -18,7 +18,7 @@ export function keepEarlierBuild(current: readonly string[]): void {
   });
 }
 
-/** To be called after this build's own files have their route. */
+/** Call it after this build's own files have their route. */
 export function serveEarlierBuild(): void {
   registerRoute(
     ({ url }) => url.href.startsWith(assets()),
@@ -27,7 +27,7 @@ export function serveEarlierBuild(): void {
   );
 }
 
-/** Before this worker is active: then the precache is without them. */
+/** Before this worker is active, the precache still has them. */
 async function copyReplaced(current: readonly string[]): Promise<void> {
   const kept = new Set(current.map((path) => new URL(path, self.registration.scope).href));
   const precache = await caches.open(cacheNames.precache);
@@ -49,7 +49,7 @@ async function recordTabs(): Promise<void> {
   await dropUnused();
 }
 
-/** Deletes them when the last of those tabs is gone. */
+/** Deletes the scripts when the last of those tabs is gone. */
 export async function dropUnused(): Promise<void> {
   const entry = await caches.match(tabsEntry(), { cacheName: EARLIER_CACHE });
   if (!entry) return;
@@ -63,7 +63,7 @@ async function openTabs(): Promise<string[]> {
   return tabs.map(({ id }) => id);
 }
 
-/** Not a file: where the ids of tabs stand. */
+/** The key is not a file: its entry holds the ids of tabs. */
 function tabsEntry(): string {
   return new URL("./tabs-of-earlier-builds", self.registration.scope).href;
 }
@@ -72,7 +72,7 @@ function assets(): string {
   return new URL("./assets/", self.registration.scope).href;
 }
 
-/** Without room for them the update goes on. */
+/** Without room, the update goes on. */
 async function quietly(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => console.warn("Earlier builds could not be kept", error));
 }

@@ -1,11 +1,11 @@
 /**
- * A worker of an earlier version may have cached somebody else's pages as files of the app. Then no page of ours runs
- * that could agree to an update: the new worker takes over by itself and loads the pages anew.
+ * An earlier worker may have cached another host's pages as the app's files. No page of ours could then agree to an
+ * update, so the new worker activates itself and reloads the pages.
  */
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Caches that were filled without a check. */
+/** Caches of this prefix were filled without a check. */
 const UNCHECKED = "workbox-precache-";
 /** Only our own page has the app's element. */
 const OURS = /<div id="app"/;
@@ -26,7 +26,6 @@ export function healBrokenStart(): void {
   });
 }
 
-/** Whether the cached index.html, or a script that it starts with, is not ours. */
 async function startIsBroken(): Promise<boolean> {
   const names = await caches.keys();
   for (const name of names.filter((one) => one.startsWith(UNCHECKED))) {
@@ -48,12 +47,12 @@ async function startIsBroken(): Promise<boolean> {
 
 async function reloadPages(): Promise<void> {
   await self.clients.claim();
-  // Not awaited: a page is loaded by this worker, which is active only after this.
+  // Not awaited: this worker loads the pages, and is active only after this event.
   for (const page of await self.clients.matchAll({ type: "window" }))
     page.navigate(page.url).catch(() => undefined);
 }
 
-/** Absolute, without Workbox's revision. */
+/** Returns the absolute address without Workbox's revision. */
 function urlOf(address: string): string {
   const url = new URL(address, self.registration.scope);
   url.search = "";

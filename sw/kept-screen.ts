@@ -1,6 +1,6 @@
 /**
- * Adds the screen as the member saw it last to index.html, so that it is painted before the app is loaded. In a
- * template: the entry shows it, after it has checked what only a page can read. Source: rules.md C178, C179.
+ * Adds the kept screen to index.html in a template, which the entry shows after its own checks. Source: rules.md C178,
+ * C179.
  */
 import { getCacheKeyForURL } from "workbox-precaching";
 import { ownersHere, readTables } from "../src/shared/idb.ts";
@@ -16,21 +16,20 @@ import {
 import { openRow } from "../src/shared/sealed-rows.ts";
 
 const HEAD_END = "</head>";
-/** The entry asks for the rest of the app once the kept screen is painted: before, it would only delay that. */
+/** Preloading would delay the kept screen; the entry requests the app once that is painted. */
 const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
-/** What the entry itself imports (scripts/build/chunks.ts). */
+/** The entry's own imports (scripts/build/chunks.ts). */
 const ENTRY = /\/start-[^"]*"/;
-/** Of a body that is another one now. */
 const OF_BODY = ["content-length", "content-encoding", "etag"];
 
-/** Null without one that is the signed-in member's, of this build and as new as the mirror. Never throws. */
+/** Null unless it is the signed-in member's, of this build and as new as the mirror. Never throws. */
 export async function readKeptScreen(address: string): Promise<KeptScreenRow | null> {
   const path = keptPath(new URL(address).hash);
   if (path === null) return null;
   try {
     const owners = (await ownersHere()).filter((owner) => owner !== VISITOR);
     const found = await Promise.all(owners.map((owner) => readOf(owner, path)));
-    // Two members with a session: an end is under way.
+    // Two members with sessions: one session is ending.
     const [screen, second] = found.filter((one) => one !== null);
     return screen && !second ? screen : null;
   } catch (error) {
@@ -47,7 +46,7 @@ async function readOf(owner: Owner, path: string): Promise<KeptScreenRow | null>
     KeyRow[]?,
     KeptScreenRow[]?,
   ];
-  // With an app lock there is no key.
+  // The key is absent with an app lock.
   if (!key?.key || !sessions.some(({ uid }) => uid === owner)) return null;
   const sealed = screens.find((one) => one.path === path);
   const screen = sealed && (await openRow(key.key, "screens", sealed));
@@ -68,7 +67,7 @@ export async function withKeptScreen(page: Response, screen: KeptScreenRow | nul
   return new Response(added, { status, statusText, headers });
 }
 
-/** `html` is what the browser itself wrote of the elements: nothing in it ends the template. */
+/** `html` was serialised by the browser, so nothing in it ends the template. */
 function templateOf({ about, css, html }: KeptScreenRow): string {
   const told = escape(JSON.stringify(about));
   return `<template id="${KEPT_ID}" data-about="${told}" data-css="${escape(css)}">${html}</template>`;

@@ -4,8 +4,8 @@ import { ownersHere } from "../src/shared/idb.ts";
 import { withRetries } from "../src/shared/with-retries.ts";
 
 /**
- * The signed-in member with a push subscription; null after a log-out. Tries again for a moment: no message comes twice.
- * @throws the browser's storage error.
+ * Returns null after a log-out. Retries for a moment, since no message comes twice.
+ * @throws the browser's storage error
  */
 export function pushRecipient(): Promise<string | null> {
   return withRetries(storedRecipient);
@@ -19,7 +19,7 @@ async function storedRecipient(): Promise<string | null> {
   return null;
 }
 
-/** Whose session is stored here, as far as it can be read. */
+/** Returns the members whose session can be read. */
 export async function signedInMembers(): Promise<string[]> {
   const members = await ownersHere();
   const sessions = await Promise.all(

@@ -12,7 +12,7 @@ declare const self: ServiceWorkerGlobalScope;
 /** A pushed notice is among the pinned and the newest. */
 const NEWEST = 50;
 
-/** No effect without a connection. */
+/** Has no effect without a connection. */
 export async function fetchNotices(uid: string): Promise<void> {
   const session = await createQueueStore(uid).session();
   if (!session) return;
@@ -30,8 +30,8 @@ export async function fetchNotices(uid: string): Promise<void> {
 }
 
 /**
- * With the list's time, so that an older list neither replaces it nor is taken for newer; marked, since the page's
- * cursor does not know of it.
+ * Writes the list's time too, so that no older list replaces it, and marks it as pushed, since the page's cursor does
+ * not cover it.
  */
 async function putNotices(uid: string, list: Notice[], at: string): Promise<void> {
   await writeTables(uid, ["notices", "documents"], (transaction) => {
@@ -47,12 +47,11 @@ async function putNotices(uid: string, list: Notice[], at: string): Promise<void
   });
 }
 
-/** Until a page has fetched it: the worker cannot store what is sealed. */
+/** The worker cannot store sealed rows. */
 export async function markUnread(uid: string, id: string, kind: Marked): Promise<void> {
   await writeTable(uid, "reads", (reads) => void reads.put({ id: unreadMark(id, kind) } satisfies ReadRow));
 }
 
-/** Shows the unread count on the app's icon, where supported. */
 export async function showUnread(uid: string): Promise<void> {
   if (!("setAppBadge" in navigator)) return;
   const [notices, reads] = await Promise.all([

@@ -10,7 +10,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 const MAX_PICTURES = 200;
 
-/** From the cache, else from the network. */
 export function servePictures(): void {
   registerRoute(
     ({ url }) => url.href.startsWith(folder()),
@@ -19,7 +18,7 @@ export function servePictures(): void {
   );
 }
 
-/** Caches pictures of the notices in an owner's mirror, and deletes those no longer used. @throws the browser's storage error. */
+/** Also deletes unused pictures. @throws the browser's storage error */
 export async function keepPictures(owner: string): Promise<void> {
   // A full device has no room for pictures.
   const documents = await readRows<DocumentRow>(owner, "documents", openIfThere);

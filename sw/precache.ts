@@ -14,29 +14,28 @@ import { healBrokenStart } from "./heal.ts";
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: (PrecacheEntry | string)[] };
 
 /**
- * Precaches every file of the build and serves index.html for all pages. Each file is checked against its hash in the
- * manifest: an install with a file that is not ours fails, and the worker before stays.
+ * Checks each file against its hash in the manifest: an install with another host's file fails, and the previous worker
+ * stays.
  */
 export function precacheShell(): void {
-  // Caches named otherwise were filled without a check: none of their files is taken over.
+  // Caches of another prefix were filled without a check: their files are not taken over.
   setCacheNameDetails({ prefix: "starship" });
   const files = self.__WB_MANIFEST;
   keepEarlierBuild(files.map((file) => (typeof file === "string" ? file : file.url)));
   precache(files);
-  // Pages below api/ are the server's, those below operator/ are the operators' console.
+  // Pages below api/ are the server's, those below operator/ the operators' console.
   const denylist = [/\/api\//, /\/operator(\/|\?|$)/];
   const page = createHandlerBoundToURL("index.html");
   registerRoute(
     new NavigationRoute(
       async (event) => {
-        // Both at once: the database opens while the page is read.
         const kept = readKeptScreen(event.request.url);
         return withKeptScreen(await page(event), await kept);
       },
       { denylist },
     ),
   );
-  // After that of pages: it would answer the scope's address with index.html as it is.
+  // After the route of pages, whose address it would answer with the unchanged index.html.
   addRoute();
   serveEarlierBuild();
   healBrokenStart();

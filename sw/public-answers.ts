@@ -1,9 +1,9 @@
-/** Which answers the worker may cache. Source: rules.md C10. */
+/** Source: rules.md C10. */
 import { AS_OF_HEADER, OK, TOKEN_HEADER } from "../contract/envelope.ts";
 import { publicGets } from "../contract/public-calls.ts";
 
 const LANGUAGE = "__lang";
-/** Without roots and their log: an earlier answer would look like a platform that takes roots back (rules.md E28). */
+/** Roots and their log are excluded: a cached answer would look as if the platform took roots back (rules.md E28). */
 const EVIDENCE = "evidence/";
 const paths: ReadonlySet<string> = new Set(publicGets.filter((path) => !path.startsWith(EVIDENCE)));
 
@@ -30,7 +30,7 @@ export function cacheKey(request: Request): string {
   return url.href;
 }
 
-/** What a key of {@link cacheKey} was made of. */
+/** The inverse of {@link cacheKey}. */
 export function fromCacheKey(key: string): { address: string; language: string } {
   const url = new URL(key);
   const language = url.searchParams.get(LANGUAGE) ?? "";
@@ -38,7 +38,7 @@ export function fromCacheKey(key: string): { address: string; language: string }
   return { address: url.href, language };
 }
 
-/** A successful envelope. Its Date header is kept, so that the app shows its age. */
+/** Keeps the Date header, so that the app shows the age. */
 export async function isCacheable(response: Response): Promise<boolean> {
   const type = response.headers.get("content-type") ?? "";
   if (response.status !== 200 || !type.startsWith("application/json")) return false;
@@ -50,7 +50,7 @@ export async function isCacheable(response: Response): Promise<boolean> {
   }
 }
 
-/** A request past the HTTP cache, which names what is kept of its answer, if anything is. */
+/** Makes a request that bypasses the HTTP cache, conditional on the cached answer's ETag. */
 export function conditional(request: Request, kept: Response | undefined): Request {
   const headers = new Headers(request.headers);
   const tag = kept?.headers.get("etag") ?? null;
@@ -59,16 +59,16 @@ export function conditional(request: Request, kept: Response | undefined): Reque
   return new Request(request, { headers, cache: "no-store" });
 }
 
-/** Whether an answer that nothing has changed is about what is kept. */
+/** Whether a "not modified" answer is about the cached one. */
 export function isSame(kept: Response, unchanged: Response): boolean {
   const tag = kept.headers.get("etag");
   return tag !== null && unchanged.headers.get("etag") === tag;
 }
 
-/** Of an answer, what tells as of when it is true. */
+/** These headers tell as of when an answer is true. */
 const TIMES = ["date", AS_OF_HEADER];
 
-/** What is kept, as of an answer that it has not changed. */
+/** Gives the cached answer the times of a "not modified" answer. */
 export function renewed(kept: Response, { headers: newer }: Response): Response {
   const headers = new Headers(kept.headers);
   for (const name of TIMES) {

@@ -20,7 +20,7 @@ const MAX_ENTRIES = 60;
 const NOT_MODIFIED = 304;
 
 const onlyOurs: WorkboxPlugin = {
-  // The HTTP cache may hold another host's page under our address, and pages of an earlier build would take it.
+  // The HTTP cache may hold another host's page under our address, which pages of an earlier build would take.
   requestWillFetch: async ({ request }) => conditional(request, await kept(request)),
   fetchDidSucceed: async ({ request, response }) =>
     response.status === NOT_MODIFIED ? whole(request, response) : response,
@@ -28,7 +28,6 @@ const onlyOurs: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => ((await isCacheable(response)) ? response : null),
 };
 
-/** Answers public calls from the cache without a network. */
 export function cachePublicGets(): void {
   registerRoute(
     ({ request }) => isPublicGet(request, self.registration.scope),
@@ -40,7 +39,7 @@ export function cachePublicGets(): void {
   );
 }
 
-/** Fetches anew what is cached, for reading it without a connection. What cannot be fetched stays. */
+/** Entries that cannot be fetched stay. */
 export async function refreshPublicGets(): Promise<void> {
   const cache = await caches.open(PUBLIC_CACHE);
   for (const { url } of await cache.keys()) {
@@ -54,10 +53,9 @@ export async function refreshPublicGets(): Promise<void> {
   }
 }
 
-/** What is cached is true as of the answer that nothing has changed. */
 async function whole(request: Request, unchanged: Response): Promise<Response> {
   const cached = await kept(request);
-  // It may have been removed since it was named, and what names another one is not about it.
+  // The cached answer was removed or replaced since the request: fetch unconditionally.
   return cached && isSame(cached, unchanged)
     ? renewed(cached, unchanged)
     : fetch(conditional(request, undefined));

@@ -2,18 +2,18 @@ import type { PushPayload } from "../contract/push/events.ts";
 
 /** `url`: the screen to open, as a hash. */
 export type Shown = Pick<PushPayload, "title" | "body" | "url" | "tag" | "lang" | "message"> & {
-  /** Absent from declarative messages and from servers of before. */
+  /** Absent from declarative messages and from older servers. */
   at?: string;
 };
 
 /**
- * Null if invalid. Unknown kinds are shown too.
+ * Null if invalid. Accepts unknown kinds.
  * @param scope the app's base URL.
  */
 export function readPayload(text: string, scope: string): Shown | null {
   const payload = parse(text);
   if (!payload) return null;
-  // Declarative push messages are read too.
+  // Accepts declarative push messages too.
   const from = "title" in payload ? payload : parse(JSON.stringify(payload["notification"] ?? null));
   if (!from) return null;
   const { title, body, tag, lang } = from;

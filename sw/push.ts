@@ -1,4 +1,4 @@
-/** Push messages: shown only while their member is signed in here. */
+/** Shows push messages only while their member is signed in here. */
 import type { WorkerMessage } from "../contract/bridge.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
 import { addRow } from "../src/shared/queue/rows.ts";
@@ -31,11 +31,12 @@ async function onPush(text: string): Promise<void> {
   else if (shown.message !== undefined) await markUnread(uid, shown.message, "message");
   const pages = await openPages();
   for (const page of pages) postToPage(page, { type: "PUSHED" });
-  // For opening the notification offline. A visible page refreshes its own mirror; hidden ones may be suspended.
+  // This lets the notification be opened offline. A visible page refreshes its own mirror; hidden pages may be
+  // suspended.
   if (!pages.some(({ visibilityState }) => visibilityState === "visible")) await refreshNotices(uid);
 }
 
-/** Of equal tags the latest is shown: a push service may deliver twice, and earlier news after later ones. */
+/** Of equal tags the latest is shown: a push service may deliver twice or out of order. */
 async function show({ title, body, tag, lang, url, at = "" }: Shown): Promise<void> {
   const shown = await self.registration.getNotifications({ tag });
   if (shown.some(({ data }) => linkOf(data).at > at)) return;
@@ -45,19 +46,18 @@ async function show({ title, body, tag, lang, url, at = "" }: Shown): Promise<vo
   await self.registration.showNotification(title, { body, tag, lang, icon, badge, data: link });
 }
 
-/** What a notification opens, and when its message was due, ISO 8601. */
+/** `at`: when its message was due, ISO 8601. */
 interface Link {
   url: string;
   at: string;
 }
 
-/** One of an earlier build holds its address alone, and one that the browser shows by itself nothing. */
+/** Earlier builds stored only the address, the browser's own notifications nothing. */
 function linkOf(data: unknown): Link {
   if (typeof data === "string") return { url: data, at: "" };
   return (data as Link | null) ?? { url: "#/", at: "" };
 }
 
-/** After a log-out nothing is shown, and the subscription ends. */
 async function endSubscription(): Promise<void> {
   const subscription = await self.registration.pushManager.getSubscription();
   await subscription?.unsubscribe();
@@ -72,11 +72,11 @@ async function onClick(hash: string): Promise<void> {
     return;
   }
   postToPage(page, { type: "OPEN", path: hash.slice(1) });
-  // Not every browser lets a worker focus a page.
+  // Some browsers do not let a worker focus a page.
   await page.focus().catch(() => undefined);
 }
 
-/** Sends the new subscription to the server; creates one if the browser only reports the old one's end. */
+/** Creates a subscription if the browser only reports the old one's end. */
 async function onSubscriptionChange({
   newSubscription,
   oldSubscription,
@@ -98,7 +98,7 @@ async function onSubscriptionChange({
   await drainQueue(uid);
 }
 
-/** Windows of the app, without pages of the API. */
+/** Returns the app's windows, without pages of the API. */
 async function openPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
   return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));

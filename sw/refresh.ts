@@ -1,4 +1,3 @@
-/** Refreshes what is read offline, while no page does. */
 import { REFRESH_SYNC } from "../contract/bridge.ts";
 import { dropUnused } from "./earlier-build.ts";
 import { signedInMembers } from "./members.ts";
@@ -14,7 +13,7 @@ interface PeriodicSyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** When the browser thinks it right, for installed apps: sends what waits, fetches notices and public answers. */
+/** The browser chooses the time, for installed apps. */
 export function refreshPeriodically(): void {
   self.addEventListener("periodicsync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as PeriodicSyncEvent;

@@ -13,7 +13,7 @@ interface SyncEvent extends ExtendableEvent {
   tag: string;
 }
 
-/** Drains the queues when the browser reports a network, even without an open page. */
+/** Runs even without an open page. */
 export function drainOnSync(): void {
   self.addEventListener("sync" as "message", (event) => {
     const { tag } = event as ExtendableEvent as SyncEvent;
@@ -30,13 +30,13 @@ export function drainQueue(uid: string, isReconnect = false): Promise<boolean> {
   const store = createQueueStore(uid);
   const fetch = self.fetch.bind(self);
   return withQueueLock(uid, async () => {
-    // Under the lock: a sender that fails before sets a new backoff.
+    // Under the lock, since a sender that failed just before sets a new backoff.
     if (isReconnect) await store.edit((rows) => withoutBackoff(rows, Date.now()));
     return drain({ owner: uid, store, base, fetch, now: () => Date.now() });
   });
 }
 
-/** Drains only queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the browser retries. */
+/** Also sends unconfirmed log-outs. @throws Error when rows remain, so that the browser retries */
 export async function drainAll(): Promise<void> {
   const base = new URL("./api/", self.registration.scope).href;
   const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];

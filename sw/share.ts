@@ -1,7 +1,4 @@
-/**
- * Takes what another app shares: keeps it on the device and opens the screen that it is for. Nothing is sent. It belongs to
- * the member who is signed in, and goes with their session; without one, to who signs in next. Source: rules.md C195.
- */
+/** Stores a share for the signed-in member, or for whoever signs in next; sends nothing. Source: rules.md C195. */
 import { registerRoute } from "workbox-routing";
 import { FEEDBACK_IMAGES_MAX } from "../contract/feedback/rules.ts";
 import { writeTable } from "../src/shared/idb.ts";
@@ -11,9 +8,9 @@ import { signedInMembers } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;
 
-/** Larger ones are no photographs, and would fill the device. */
+/** Larger files would fill the device. */
 const LARGEST_BYTES = 30_000_000;
-/** More than the form takes, which says so: the member shortens it. */
+/** More than the form accepts, so that the member shortens the text. */
 const LONGEST_TEXT = 5_000;
 
 export function receiveShares(): void {
@@ -29,7 +26,7 @@ async function receive(request: Request): Promise<Response> {
   return Response.redirect(new URL(`./#${await keep(request)}`, self.registration.scope).href, 303);
 }
 
-/** Resolves to the screen. */
+/** Resolves to the screen's route. */
 async function keep(request: Request): Promise<string> {
   try {
     const share = shareOf(await request.formData());
@@ -45,7 +42,7 @@ async function keep(request: Request): Promise<string> {
 function shareOf(form: FormData): Share {
   const texts = ["title", "text", "url"].map((name) => form.get(name));
   const told = new Set(texts.filter((text) => typeof text === "string").map((text) => text.trim()));
-  // A form without a file sends one that has neither name nor content.
+  // A form without a file sends one with neither name nor content.
   const files = form
     .getAll("pictures")
     .filter((file) => file instanceof File)
@@ -58,13 +55,12 @@ function shareOf(form: FormData): Share {
   };
 }
 
-/** Resolves to whether it is kept. */
 async function store(value: Share): Promise<boolean> {
   const savedAt = Date.now();
   const row: DraftRow = { name: `${SHARE_DRAFT}${savedAt}-${crypto.randomUUID()}`, value, savedAt };
   try {
     const [member, second] = await signedInMembers();
-    // Of two, the session of one is ending.
+    // With two members, one's session is ending.
     const owner = member !== undefined && second === undefined ? member : VISITOR;
     return await writeTable(owner, "drafts", (drafts) => void drafts.put(row));
   } catch (error) {

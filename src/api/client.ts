@@ -10,7 +10,7 @@ const NOT_MODIFIED = 304;
 type AnswerParts = [status: number, headers: Headers, text: string];
 
 export interface CallOptions {
-  /** Required for every change by a member. */
+  /** The idempotency key, required for every change by a member. */
   key?: string;
 }
 
@@ -20,17 +20,17 @@ export interface Api {
    * @throws RefusedError, SignedOutError, UnreachableError
    */
   call<C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions): Promise<Answer<ResponseOf<C>>>;
-  /** The same for calls that know what the caller has: null if that is all there is (304). */
+  /** For calls that know what the caller has: null if nothing has changed (304). */
   callIfChanged<C extends Call>(call: C, request: RequestOf<C>): Promise<Answer<ResponseOf<C> | null>>;
 }
 
 export interface ApiEnvironment {
-  /** Ends in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   fetch?: typeof globalThis.fetch;
   now?: () => Date;
   token(): string | null;
-  /** Default: the members'. */
+  /** Defaults to the members' header. */
   tokenHeader?: string;
   language(): string;
   /** The session of `token` is over. Called before the call throws. */
@@ -42,7 +42,7 @@ export interface ApiEnvironment {
   follow?<T>(answer: Promise<T>): Promise<T>;
 }
 
-/** The only client of the server. Source: rules.md A2, A4, A6, A7. */
+/** Creates the client of the server. Source: rules.md A2, A4, A6, A7. */
 export function createApi(environment: ApiEnvironment): Api {
   const { base, now = () => new Date() } = environment;
   const exchange = createFetch({

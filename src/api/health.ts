@@ -3,7 +3,7 @@ import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
 /** `portal`: another host answered. */
 export type Health = "online" | "portal" | "unreachable";
 
-/** Bypasses all caches, and waits as long as any request does: a late answer is one. Never throws. */
+/** Bypasses all caches. Waits as long as any request does, since a late answer counts. Never throws. */
 export async function probeHealth(base: string, fetch = globalThis.fetch): Promise<Health> {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);

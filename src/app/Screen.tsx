@@ -49,12 +49,12 @@ export function Screen({ route, arriving }: ScreenProps) {
   );
 }
 
-/** What loads a screen's texts; the first screen's come with the app. */
+/** Returns undefined for the home screen, whose texts come with the app. */
 export function textsOf({ paths }: Route): (() => Promise<void>) | undefined {
   return paths.includes(HOME_PATH) ? undefined : completeLanguage;
 }
 
-/** The app's own name until the rest of the texts is there, for which the screen waits too. */
+/** Returns the app's name until the remaining texts are loaded. */
 export function useTitle({ title }: Route): string {
   const { i18n } = useLingui();
   return title.id in i18n.messages ? i18n._(title) : APP_NAME;

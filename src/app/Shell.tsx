@@ -93,7 +93,6 @@ export function Shell() {
   );
 }
 
-/** Sets the document title; after navigation resets scroll and focus. */
 function useArrival(route: Route, title: string) {
   const last = useRef(route);
   useEffect(() => {
@@ -103,7 +102,7 @@ function useArrival(route: Route, title: string) {
     const from = last.current;
     last.current = route;
     if (from === route) return;
-    // The list stays, with the focus in it.
+    // On a desk the list stays, and keeps the focus.
     if (from.load === route.load && desk().matches) return;
     if (!isComingBack()) scrollTo(0, 0);
     focusHeading();

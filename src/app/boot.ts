@@ -1,6 +1,6 @@
 /**
  * The entry point. Lets the browser paint the shell of index.html before React is evaluated, which cached scripts would
- * delay, and meanwhile fetches the texts and a member's balances.
+ * delay; meanwhile fetches the texts and a member's balances.
  */
 import { loadFirstTexts } from "../start/catalogues.ts";
 import { prefetchDocuments } from "../start/prefetch-documents.ts";
@@ -19,7 +19,7 @@ function whenParsed(): Promise<void> {
   return new Promise((resolve) => document.addEventListener("DOMContentLoaded", () => resolve()));
 }
 
-/** Not every browser blocks the parser for a stylesheet in the body. Development has none. */
+/** Some browsers do not block the parser for a stylesheet in the body. Development has no stylesheet link. */
 function whenStyled(): Promise<void> {
   const link = document.querySelector<HTMLLinkElement>("link[rel=stylesheet]");
   if (!link || link.sheet) return Promise.resolve();
@@ -33,7 +33,7 @@ function whenPainted(): Promise<void> {
   return whenDrawn();
 }
 
-/** After the frame. The timeout is for hidden pages, which draw no frames. */
+/** Resolves after the frame; hidden pages draw none, so there is a timeout. */
 function whenDrawn(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
@@ -62,7 +62,7 @@ function reloadWhenReachable(): void {
   }, RETRY_MS);
 }
 
-/** At most once a minute, as a script may fail for another reason. */
+/** At most once a minute, since a script may fail for another reason. */
 function reloadOnce(): void {
   if (mayReload(() => sessionStorage, Date.now())) reloadPage();
   else reloadWhenReachable();

@@ -44,7 +44,6 @@ async function reloadIfNewer(): Promise<void> {
 applyTheme();
 startPositions();
 installNavigation({ here: currentLocation, go: navigate });
-// In parallel, to shorten the start.
 const reached = checkConnection();
 const route = routeOf(parseHash(location.hash).path);
 const screen = loadComponent(route.load, textsOf(route)).catch(() => undefined);
@@ -66,7 +65,7 @@ if (stage !== element) void takeOverWhenDrawn(element, stage, reached);
 
 // The browser fires its install prompt once, possibly before the first frame.
 watchInstall();
-// The rest sends requests or renders: after the first screen.
+// What follows sends requests or renders, so it waits for the first screen.
 await afterFrame();
 watchOtherTabs();
 watchLanguage();
@@ -81,7 +80,7 @@ void loadWithRetry(async () => {
   startAfterFirstScreen(import.meta.url);
 });
 
-/** Retries without limit: the error message is itself among the texts. What begins after the first screen shows nothing. */
+/** Retries without limit, since the error message is itself among the texts. */
 async function loadWithRetry(load: () => Promise<void>, failures = 0): Promise<void> {
   try {
     await load();

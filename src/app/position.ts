@@ -1,13 +1,11 @@
 /**
- * Back keeps its place: each entry of the history has its scroll position, for as long as the tab lives. The browser's own
- * restoration comes before React has drawn the screen, and is off. Source: rules.md U26.
+ * Restores each history entry's scroll position. The browser's own restoration comes before React has drawn the screen,
+ * so it is off. Source: rules.md U26.
  */
 const STORED = "starship.positions";
-/** The newest. */
 const MOST = 50;
 
 let positions = new Map<string, number>();
-/** The entry that is shown. */
 let current = "";
 /** Ends a restoration under way. */
 let stop: (() => void) | null = null;
@@ -17,7 +15,7 @@ export function startPositions(): void {
   const kept = guarded(() => JSON.parse(sessionStorage.getItem(STORED) ?? "[]") as [string, number][]);
   positions = new Map(kept ?? []);
   show();
-  // A link's new entry fires it too.
+  // A link's new entry fires popstate too.
   addEventListener("popstate", () => {
     leave();
     show();
@@ -28,7 +26,7 @@ export function startPositions(): void {
   });
 }
 
-/** The state of an entry that is about to be made. */
+/** Call it for an entry that is about to be made. */
 export function newEntry(): { key: string } {
   leave();
   stop?.();
@@ -36,7 +34,6 @@ export function newEntry(): { key: string } {
   return { key: current };
 }
 
-/** Whether the member comes back to the screen: it does not begin at the top. */
 export function isComingBack(): boolean {
   return stop !== null;
 }
@@ -49,9 +46,9 @@ function show(): void {
   } else history.replaceState(newEntry(), "");
 }
 
-/** Before React draws the next screen. */
+/** Called before React draws the next screen. */
 function leave(): void {
-  // One that is still being restored keeps its position.
+  // An entry that is still being restored keeps its position.
   if (stop === null && current !== "") {
     positions.delete(current);
     positions.set(current, Math.round(scrollY));
@@ -60,14 +57,14 @@ function leave(): void {
   }
 }
 
-/** Again whenever the page's height changes, until the member moves: lists load as they are scrolled. */
+/** Scrolls again whenever the page's height changes, until the member moves: lists load as they are scrolled. */
 function restore(y: number): void {
   stop?.();
   const apply = () => scrollTo(0, y);
   let next = 0;
   const observer = new ResizeObserver(() => {
     apply();
-    // A list that has measured its rows in this frame has moved the page since, by how far it was wrong before.
+    // A list that measured its rows in this frame has moved the page since, by its earlier error.
     cancelAnimationFrame(next);
     next = requestAnimationFrame(apply);
   });
@@ -85,7 +82,7 @@ function restore(y: number): void {
   apply();
 }
 
-/** A browser that keeps nothing keeps positions until the page is left. */
+/** Without storage, positions last until the page is left. */
 function guarded<T>(access: () => T): T | undefined {
   try {
     return access();

@@ -5,7 +5,7 @@ import { loadHome } from "../start/first-screen.ts";
 
 export interface Route {
   paths: readonly [string, ...string[]];
-  /** The same of several routes: these share their screen, which stays as it is while one leads to the other. */
+  /** Routes with the same `load` share a screen, which stays mounted between them. */
   load: () => Promise<{ default: ComponentType }>;
   title: MessageDescriptor;
   /** Open to visitors. Source: rules.md U1. */

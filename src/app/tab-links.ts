@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { tabOf } from "./tabs.tsx";
 
-/** The target path of a link between tab pages, else null. */
+/** Null if the link is not between tab pages. */
 export function fromTabToTab(path: string, href: string | null): string | null {
   const to = href?.startsWith("#/") ? href.slice(1) : null;
   return to !== null && tabOf(path) && tabOf(to.split("?")[0] ?? to) ? to : null;

@@ -1,10 +1,10 @@
-/** The app is drawn beside the kept screen, and takes its place when there is nothing on it that is still being read. */
+/** The app is drawn beside the kept screen, and replaces it once nothing on it is still loading. */
 import { withinTime } from "../../contract/time-limit.ts";
 import { takeOver } from "../start/kept-screen.ts";
 
-/** Then the app is better than a picture of it, whatever it still loads. */
+/** After this time a loading app is better than a picture of it. */
 const LONGEST_MS = 5_000;
-/** How long the first word on the connection is awaited: its banner would move what is below. */
+/** Time to wait for the connection's status, whose banner would move the page. */
 const CONNECTION_MS = 700;
 
 export function stageBeside(app: HTMLElement): HTMLElement {
@@ -36,7 +36,7 @@ function drawn(stage: HTMLElement): Promise<void> {
   });
 }
 
-/** The member has pressed a link, or another tab has ended what the kept screen shows. */
+/** The member has followed a link, or another tab has ended what the kept screen shows. */
 function left(): Promise<void> {
   return new Promise((resolve) => {
     for (const end of ["hashchange", "storage"]) addEventListener(end, () => resolve(), { once: true });

@@ -6,7 +6,7 @@ import {
 } from "../../contract/money.ts";
 import { numberFormat, timeFormat } from "./formatters.ts";
 
-/** Time (ISO 8601) in the device's zone. */
+/** Formats a time in the device's zone. @param iso ISO 8601. */
 export function formatTime(iso: string, language: string): string {
   return timeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(iso));
 }
@@ -19,12 +19,12 @@ export function formatNumber(value: number, language: string): string {
   return numberFormat(language).format(value);
 }
 
-/** "0.05" becomes 5%. */
+/** Formats "0.05" as 5%. */
 export function formatRate(rate: string, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 6 }).format(rate as `${number}`);
 }
 
-/** Truncated, never rounded up, to `places`; no floating point. */
+/** Truncates to `places`, never rounds up, and uses no floating point. */
 export function formatAmount(amount: Amount | string, language: string, places = 4): string {
   const units = typeof amount === "string" ? parseAmount(amount) : amount;
   return numberFormat(language, {
@@ -33,12 +33,12 @@ export function formatAmount(amount: Amount | string, language: string, places =
   }).format(truncateAmount(units, places) as `${number}`);
 }
 
-/** A share from 0 to 1, in thousandths so that nothing is rounded, as a percentage. */
+/** @param share 0 to 1, in thousandths, so that nothing is rounded. */
 export function formatShare(share: number, language: string): string {
   return numberFormat(language, { style: "percent", maximumFractionDigits: 1 }).format(share);
 }
 
-/** Exact, without trailing zeros: for prices, limits and fees. */
+/** Shows all decimals without trailing zeros: for prices, limits and fees. */
 export function formatExact(amount: Amount | string, language: string): string {
   const text = typeof amount === "string" ? amount : wireAmount(amount);
   return numberFormat(language, { maximumFractionDigits: 8 }).format(text as `${number}`);
@@ -51,7 +51,7 @@ export function formatShortTime(iso: string, language: string, now = new Date())
     ...(at.getFullYear() === now.getFullYear() ? {} : { year: "numeric" }),
     month: "short",
     day: "numeric",
-    // As the short style of a time has it in the languages that count to 24.
+    // As the short time style has it in languages with 24 hours.
     hour: /^(?:zh|vi)/.test(language) ? "2-digit" : "numeric",
     minute: "2-digit",
   }).format(at);

@@ -11,7 +11,7 @@ export function timeFormat(language: string, options: Intl.DateTimeFormatOptions
   return cached(times, language, options, () => new Intl.DateTimeFormat(language, options));
 }
 
-/** The device's, which may be taken into another one. Cheaper than its name. */
+/** Identifies the device's zone, which may change on a journey; cheaper than its name. */
 function zone(): string {
   return [0, 6].map((month) => new Date(2026, month).getTimezoneOffset()).join();
 }

@@ -9,14 +9,14 @@ let requested: Language | null = null;
 
 /**
  * @returns false if another language was requested meanwhile.
- * @throws when the catalogue cannot be loaded; nothing changes then.
+ * @throws when the catalogue cannot be loaded; nothing changes then
  */
 export async function activate(language: Language): Promise<boolean> {
   requested = language;
   return loadAll(language);
 }
 
-/** Loads the rest of the last requested language, by default `language`. @throws as {@link activate}. */
+/** Loads the rest of the last requested language, by default `language`. @throws as {@link activate} */
 export async function complete(language: Language): Promise<void> {
   requested ??= language;
   await loadAll(requested);
@@ -32,7 +32,7 @@ async function loadAll(language: Language): Promise<boolean> {
   return requested === language;
 }
 
-/** Loads the first screen's texts only. @throws as {@link activate}. */
+/** Loads the first screen's texts only. @throws as {@link activate} */
 export async function activateFirst(language: Language): Promise<void> {
   requested = language;
   const messages = await loadFirstTexts(language);

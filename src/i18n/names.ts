@@ -1,10 +1,9 @@
-/** Names of assets, for all screens. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 
 export type Asset = BalanceLine["asset"];
-/** All but passes, which are counted. */
+/** Passes are counted, so they are no currency. */
 export type Currency = Exclude<Asset, "pass">;
 
 const names: Record<Asset, MessageDescriptor> = {
@@ -27,7 +26,6 @@ export function assetName(asset: Asset): string {
   return i18n._(names[asset]);
 }
 
-/** Shown small beside an amount. */
 export function assetUnit(asset: Currency): string {
   const unit = units[asset];
   return typeof unit === "string" ? unit : i18n._(unit);

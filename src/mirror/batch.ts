@@ -10,7 +10,7 @@ export function putDocument<K extends DocumentKey>(
   if (answer) batch.documents.push({ key, value: answer.data, asOf: answer.at.toISOString() });
 }
 
-/** At the time of its first page: the list may have changed after that. */
+/** Pass the time of the first page: the list may have changed after it. */
 export function putFetchedAt(batch: Batch, list: keyof Fetched, at: Date): void {
   batch.fetched = { ...batch.fetched, [list]: at.toISOString() };
 }
@@ -19,7 +19,7 @@ export function mergeFetchedAt(row: DocumentRow | undefined, fetched: Fetched): 
   const before = row as DocumentRow<"fetched"> | undefined;
   const { pushed, ...value } = { ...before?.value, ...fetched };
   const asOf = Object.values(fetched).toSorted().at(-1) ?? "";
-  // A whole list has what was pushed.
+  // A whole list includes the pushed notices.
   const isPushed = pushed !== undefined && fetched.notice === undefined;
   return { key: "fetched", value: isPushed ? { ...value, pushed } : value, asOf };
 }

@@ -5,7 +5,7 @@ import type { StatementEnd } from "../shared/schema.ts";
 
 export const GENESIS: StatementEnd = { seq: 0, hash: GENESIS_HASH, balances: {} };
 
-/** The lines that continue the chain from `end`, without repeated ones; `complete`: no other is among them. */
+/** Returns the lines that continue the chain from `end`, without known ones. `complete`: all new lines do. */
 export function fittingLines(
   lines: readonly BalanceLine[],
   end: StatementEnd,
@@ -21,7 +21,6 @@ export function fittingLines(
   return { fitting, complete: true };
 }
 
-/** The end after further lines. */
 export function endOf(before: StatementEnd, lines: readonly BalanceLine[]): StatementEnd {
   const { seq, hash } = lines.at(-1) ?? before;
   const balances = { ...before.balances };
@@ -29,14 +28,13 @@ export function endOf(before: StatementEnd, lines: readonly BalanceLine[]): Stat
   return { seq, hash, balances };
 }
 
-/** Whether balances are those of the last lines. */
 export function agrees(balances: Balances, end: StatementEnd): boolean {
   const stated = {
     usdt: balances.balance,
     points: balances.repurchasePoints,
     fuel: balances.fuel,
     lock: balances.lock,
-    // Absent in what was fetched before passes were in the statement.
+    // Absent in balances stored before passes were in the statement.
     pass: balances.pass ?? "0",
   };
   return (["usdt", "points", "fuel", "lock", "pass"] as const).every(

@@ -9,17 +9,17 @@ import { forgetUnreadable } from "./unreadable.ts";
 const LONGEST_OPENING_MS = 10_000;
 
 export interface DatabaseEvents {
-  /** Another tab upgraded the schema: the page must be reloaded. */
+  /** Another tab has upgraded the schema: reload the page. */
   onOutdated?(): void;
-  /** The database was deleted, or closed by the browser (iOS does so in the background): open it again. */
+  /** The database was deleted, or closed by the browser, as iOS does in the background: open it again. */
   onLost?(): void;
-  /** Rows could not be opened and were deleted: fetch them again. */
+  /** Unreadable rows were deleted: fetch them again. */
   onUnreadable?(): void;
-  /** A lock keeps the key. Resolves when the member has unlocked it. */
+  /** Resolves when the member has unlocked the key. */
   unlock?(version: string): Promise<CryptoKey>;
 }
 
-/** @throws the browser's storage error, or an Error when opening takes too long or the session ends while it is locked. */
+/** @throws the browser's storage error, or an Error when opening takes too long or the session ends while locked */
 export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): Promise<MirrorDatabase> {
   const seals: Sealing = { key: null, onUnreadable: (table, row) => unreadable(table, row) };
   const database = new MirrorDatabase(owner, seals);
@@ -31,16 +31,15 @@ export async function openDatabase(owner: Owner, events: DatabaseEvents = {}): P
     },
   });
   database.on("versionchange", (event) => {
-    // Without disableAutoOpen the next query reopens it and blocks the other tab's upgrade or deletion.
+    // Without disableAutoOpen the next query would reopen it and block the other tab's upgrade or deletion.
     database.close({ disableAutoOpen: true });
-    // A deletion has no new version.
     if (event.newVersion === null) events.onLost?.();
     else events.onOutdated?.();
     // Stops Dexie's own listener, which would allow reopening.
     return false;
   });
   await openInTime(database);
-  // Unlike Dexie's event, not fired by our own close().
+  // Unlike Dexie's event, this one is not fired by our own close().
   database.backendDB().addEventListener("close", () => {
     database.close({ disableAutoOpen: true });
     events.onLost?.();
@@ -62,7 +61,7 @@ async function unlocked(version: string, { unlock }: DatabaseEvents): Promise<Cr
   return unlock(version);
 }
 
-/** Closes a database that opens too late: it would block other tabs. */
+/** A late database would block other tabs, so it is closed. */
 async function openInTime(database: MirrorDatabase): Promise<void> {
   let isLate = false;
   async function openUnlessLate(): Promise<true> {

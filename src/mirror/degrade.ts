@@ -1,6 +1,6 @@
 /**
- * Writing on a full device: the core first (session, balances, recent statement, what is sent and being checked), and
- * the rest as far as there is room. What is left out is recorded, so that it can be said and fetched again later.
+ * Writes on a full device: first the core (session, balances, recent statement, what is being sent and checked), then
+ * as much as fits. Records what is left out.
  */
 import { isQuotaError } from "../shared/quota-error.ts";
 import { dropCaches, isRoomBack, refusalNow } from "../shared/room.ts";
@@ -21,18 +21,16 @@ import {
   type Part,
 } from "./unkept.ts";
 
-/** The newest lines that a full device keeps. */
 export const RECENT_LINES = 500;
 const FEWEST_LINES = 50;
 const nothing: Batch = { documents: [], notices: {} };
 
 interface Reduction {
-  /** How many lines are kept. */
   lines: number;
   isKept(part: keyof Fetched): boolean;
 }
 
-/** What is written of a batch, from most to least. Each is tried when the one before was refused. */
+/** Ordered from most to least of a batch; each is tried when the previous one was refused. */
 const reductions: readonly Reduction[] = [
   { lines: RECENT_LINES, isKept: () => true },
   { lines: RECENT_LINES, isKept: (part) => part !== "article" },
@@ -43,9 +41,9 @@ const reductions: readonly Reduction[] = [
 type Write = (batch: Batch, also: () => Promise<void>) => Promise<void>;
 
 /**
- * Writes all of a batch, or as much as there is room for; the overlay shows the rest.
- * @param write in one transaction of this database, with `also` at its end.
- * @throws the browser's storage error when not even the core has room.
+ * The overlay shows what does not fit.
+ * @param write runs in one transaction, with `also` at its end.
+ * @throws the browser's storage error when not even the core fits
  */
 export async function writeWithinRoom(
   database: MirrorDatabase,
@@ -67,7 +65,7 @@ export async function writeWithinRoom(
     }
   };
   const isComplete = batch.sync !== undefined && batch.sync.fresh && batch.sync.row.value.open === null;
-  // What was refused lately is not tried with each sync; what changed of a part without the rest of it is no help.
+  // Do not retry at each sync what was refused lately, nor store changes of a part whose rest is missing.
   const mayFit = !before || ((isLittle(before) || (batch.sync?.fresh ?? true)) && (await isRoomBack(before)));
   if (mayFit) {
     const heal = () => (before ? recordHealed(database, batch, before) : Promise.resolve());
@@ -89,7 +87,7 @@ export async function writeWithinRoom(
   throw refused;
 }
 
-/** Whether all is to be fetched anew: there is room again, or what is left out is not in memory either. */
+/** Returns true if there is room again, or if memory does not have what is left out either. */
 export async function isLacking(database: MirrorDatabase, overlay: Overlay): Promise<boolean> {
   const unkept = await readUnkept(database);
   if (!unkept || isLittle(unkept)) return false;
@@ -97,8 +95,8 @@ export async function isLacking(database: MirrorDatabase, overlay: Overlay): Pro
 }
 
 /**
- * There is no room to keep pages aside until all have come: they join what is there of them. Those that were kept are
- * given up, and the next sync begins anew.
+ * Without room to set pages aside, joins them to the stored rows at once. Pages set aside earlier are dropped, and the
+ * next sync starts anew.
  */
 function joined(batch: Batch): Batch {
   const { sync, ...rest } = batch;
@@ -116,7 +114,7 @@ function joined(batch: Batch): Batch {
   };
 }
 
-/** Repeats a small write after making room. @throws the browser's storage error. */
+/** Retries a small write after making room. @throws the browser's storage error */
 export async function withRoom<T>(database: MirrorDatabase, write: () => PromiseLike<T>): Promise<T> {
   for (const deep of [false, true]) {
     try {
@@ -130,8 +128,8 @@ export async function withRoom<T>(database: MirrorDatabase, write: () => Promise
 }
 
 /**
- * Deletes pictures, cached answers and all but the recent statement. Never throws.
- * @param deep articles too.
+ * Deletes what can be fetched again. Never throws.
+ * @param deep deletes articles too.
  */
 export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise<void> {
   const { documents, notices, lines } = database;
@@ -150,7 +148,7 @@ export async function makeRoom(database: MirrorDatabase, deep: boolean): Promise
   }
 }
 
-/** With their time: otherwise there would seem to be none. */
+/** Deletes their fetch time too: otherwise the articles would seem to be fetched and none. */
 async function dropArticles({ documents, notices }: MirrorDatabase): Promise<void> {
   await notices.where("[kind+publishedAt]").between(["article"], ["article", []]).delete();
   const row = (await documents.get("fetched")) as DocumentRow<"fetched"> | undefined;
@@ -159,7 +157,6 @@ async function dropArticles({ documents, notices }: MirrorDatabase): Promise<voi
   await documents.put({ ...row, value });
 }
 
-/** The parts of a batch that are kept, and the others. */
 function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch; unkept: Batch } {
   const { documents, notices, records, lines, fetched = {}, sync, reads, head, keys } = batch;
   const isLeftOut = (part: keyof Fetched) => !isKept(part);
@@ -168,14 +165,14 @@ function split(batch: Batch, { lines: count, isKept }: Reduction): { kept: Batch
       ...(reads && { reads }),
       ...(head && { head }),
       ...(keys && { keys }),
-      // Without a cursor all comes again: the lines that are left out have no end that others could follow.
+      // Without lines there is no end to continue from: the next sync starts anew.
       ...(sync && { sync: count > 0 || !lines ? sync : withoutCursor(sync) }),
-      // Its time would be that of lines which are not written.
+      // The document's time would be that of lines that are not written.
       documents: lines && count === 0 ? documents.filter(({ key }) => key !== "statement") : documents,
       notices: pick(notices, isKept),
       ...(records && { records: pickRecords(records, isKept) }),
       fetched: pick(fetched, isKept),
-      // The lines themselves are shortened within the transaction.
+      // The lines are shortened within the transaction.
       ...(lines && count > 0 && { lines: { ...lines, list: [] } }),
     },
     unkept: {
@@ -191,7 +188,7 @@ function withoutCursor(sync: NonNullable<Batch["sync"]>): NonNullable<Batch["syn
   return { ...sync, row: { ...sync.row, value: { ...sync.row.value, cursor: null, open: null } } };
 }
 
-/** Deleting needs no room. */
+/** Deletions need no room. */
 function pickRecords({ votes, items, deleted }: Records, isKept: (part: keyof Fetched) => boolean): Records {
   return {
     votes: isKept("votes") ? votes : [],
@@ -219,7 +216,6 @@ async function writeReduced(
   });
 }
 
-/** What the pages from the first on will replace. */
 async function dropReplaced(
   database: MirrorDatabase,
   { first, lines: withLines }: Replacement,

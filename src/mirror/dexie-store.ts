@@ -16,7 +16,6 @@ import type { Batch, MirrorStore } from "./store.ts";
 
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** The mirror in IndexedDB. */
 export function createDexieStore(database: MirrorDatabase): MirrorStore {
   const {
     documents,
@@ -33,7 +32,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     screens,
   } = database;
   const overlay = createOverlay();
-  /** The last visible seq. Dexie's promises only: live queries observe no others. */
+  /** Uses Dexie's promises only: live queries observe no others. */
   const shownTo = () =>
     documents
       .get("statement")
@@ -153,7 +152,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
             failures = 0;
             next(value);
           },
-          // Dexie reads again only after a change. It reports no error for a query that ends because the database closes.
+          // Dexie reruns a query only after a change, and reports no error when the database closes.
           error(error) {
             console.warn("The mirror could not be read", error);
             subscription.unsubscribe();
@@ -172,7 +171,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
   };
 }
 
-/** @param also within the same transaction, at its end. */
+/** @param also runs in the same transaction, at its end. */
 async function write(database: MirrorDatabase, whole: Batch, also: () => Promise<void>): Promise<void> {
   const { documents, notices, votes, lines, items, reads, pages, heads, evidence } = database;
   const tables = [documents, notices, votes, lines, items, reads, pages, heads, evidence];

@@ -8,10 +8,10 @@ import type { MirrorStore } from "./store.ts";
 export { createMemoryStore } from "./memory-store.ts";
 export { sync } from "./sync.ts";
 
-/** After what the first screens read. */
+/** Waits until the first screens have read their data. */
 const SEAL_LATER_MS = 10_000;
 
-/** @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export async function openMirror(owner: Owner, events: DatabaseEvents): Promise<MirrorStore> {
   const database = await openDatabase(owner, events);
   setTimeout(() => {

@@ -4,9 +4,8 @@ import type { KeyRow } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 
 /**
- * The member's key, made at the first opening. It cannot be exported, and goes with the database. Null where none can be
- * made.
- * @throws the browser's storage error: without the key that is there, rows would be stored unsealed.
+ * The member's key is made at the first opening and cannot be exported. Null where none can be made.
+ * @throws the browser's storage error: without the existing key, rows would be stored unsealed
  */
 export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
   const row = await database.keys.get("mirror");
@@ -14,7 +13,7 @@ export async function keyOf(database: MirrorDatabase): Promise<KeyRow | null> {
   try {
     return await makeKey(database);
   } catch (error) {
-    // Not on a page without TLS, nor where the browser stores no keys.
+    // Pages without TLS cannot make keys, and some browsers cannot store them.
     console.warn("The mirror is not sealed", error);
     return null;
   }
@@ -32,8 +31,8 @@ async function makeKey(database: MirrorDatabase): Promise<KeyRow> {
 }
 
 /**
- * Seals anew under another key what cannot be fetched again, and deletes the rest. All or nothing.
- * @throws the browser's storage error.
+ * Reseals under another key what cannot be fetched again, and deletes the rest. All or nothing.
+ * @throws the browser's storage error
  */
 export async function changeKey(database: MirrorDatabase, row: KeyRow, key: CryptoKey): Promise<void> {
   const { documents, notices, votes, lines, items, pages, screens, keys, seals } = database;
@@ -42,7 +41,7 @@ export async function changeKey(database: MirrorDatabase, row: KeyRow, key: Cryp
   const before = { ...seals };
   try {
     await database.transaction("rw", [...fetched, ...unique, keys], async () => {
-      // One after the other: while rows are sealed or opened, Dexie waits for one of a transaction's requests only.
+      // While rows are sealed or opened, Dexie waits for one request of a transaction only.
       const kept: unknown[][] = [];
       for (const table of unique) kept.push(await table.toArray());
       await Promise.all(fetched.map((table) => table.clear()));

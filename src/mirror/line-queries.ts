@@ -1,20 +1,14 @@
-/**
- * Keyset paging over the statement. Each filter has a compound index ending in `seq`, so that a page costs the same
- * at any depth.
- */
+/** Keyset paging: each filter has a compound index ending in `seq`, so that a page costs the same at any depth. */
 import type { Collection, PromiseExtended, Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { LineFilter } from "./store.ts";
 
 type Lines = Table<BalanceLine, number>;
 
-/**
- * A line's time is its request's arrival, its seq is assigned under the wallet's lock, up to ten seconds later: the
- * two orders can differ withinDays that.
- */
+/** `seq` is assigned under the wallet's lock, up to ten seconds after `createdAt`: the two orders can differ. */
 const DISORDER_MS = 60_000;
 
-/** Newest first: at most `limit` lines with seq <= `last`. */
+/** At most `limit` lines with seq <= `last`, newest first. */
 export function linesUpTo(
   lines: Lines,
   filter: LineFilter,
@@ -55,7 +49,7 @@ function range(lines: Lines, filter: LineFilter, from: number, to: number): Coll
   const prefix = [filter.asset, filter.type].filter((part) => part !== undefined);
   const fields = [...(filter.asset ? ["asset"] : []), ...(filter.type ? ["type"] : []), "seq"];
   const index = prefix.length === 0 ? "seq" : `[${fields.join("+")}]`;
-  // Dexie allows array keys only if the primary key is one.
+  // Dexie's types allow array keys only if the primary key is an array.
   const bound = (end: number) => (prefix.length === 0 ? end : [...prefix, end]) as number;
   const found = lines.where(index).between(bound(from), bound(to), true, true);
   const { from: since, to: until } = filter;
@@ -72,7 +66,7 @@ interface Span {
   to: number;
 }
 
-/** Reads the seqs that cover the filter's days. Dexie's promises only: live queries observe no others. */
+/** Uses Dexie's promises only: live queries observe no others. */
 function withinDays(
   lines: Lines,
   { from, to }: LineFilter,
@@ -85,7 +79,7 @@ function withinDays(
   return from === undefined ? readTo(1) : firstSeq(lines, from).then(readTo);
 }
 
-/** The lowest seq since a time; beyond all seqs if there is none. */
+/** Returns a number beyond all seqs if no line is later. */
 function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   const later = lines.where("createdAt").aboveOrEqual(from);
   return later.first().then((first) => {
@@ -96,7 +90,7 @@ function firstSeq(lines: Lines, from: string): PromiseExtended<number> {
   });
 }
 
-/** The highest seq before a time, or 0. */
+/** Returns 0 if no line is earlier. */
 function lastSeq(lines: Lines, to: string): PromiseExtended<number> {
   const earlier = lines.where("createdAt").below(to);
   return earlier.last().then((last) => {

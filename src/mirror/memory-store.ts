@@ -171,7 +171,6 @@ export function createMemoryStore(): MirrorStore {
       changed();
     },
 
-    // Not there at the next start.
     async keepScreen() {},
     async dropScreens() {},
 

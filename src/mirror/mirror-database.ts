@@ -20,9 +20,8 @@ export class MirrorDatabase extends Dexie {
   readonly owner: Owner;
   readonly seals: Sealing;
 
-  /** @param seals applied to what is written and read. */
   constructor(owner: Owner, seals: Sealing) {
-    // Dexie keeps rows by the database's name: after a log-out and a sign-in they would be those of a lost key.
+    // Dexie caches rows by database name, even after a log-out has deleted their key.
     super(databaseName(owner), { cache: "disabled" });
     this.owner = owner;
     this.seals = seals;

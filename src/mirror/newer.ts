@@ -1,13 +1,13 @@
-/** Nothing older replaces anything newer: a slow answer, or one from a cache, may arrive after a later one. */
+/** A slow or cached answer may arrive after a later one. */
 import type { DocumentRow, Fetched } from "../shared/schema.ts";
 import type { Batch } from "./store.ts";
 
-/** Further in the future, a stored time is a clock's that was wrong. */
+/** A stored time further in the future comes from a wrong clock. */
 const WRONG_CLOCK_MS = 5 * 60_000;
 
 /**
- * The batch without what is older than what is stored. Times are the server's, ISO 8601. A sync's order is its cursor's;
- * only notices come another way too.
+ * Removes what is older than the stored data, by the server's times. A sync is ordered by its cursor, except for
+ * notices, which also come another way.
  * @param now milliseconds since 1970, device's clock.
  */
 export function withoutOlder(batch: Batch, stored: readonly DocumentRow[], now: number): Batch {

@@ -1,6 +1,5 @@
 import type { Notice } from "../../contract/notices/schemas.ts";
 
-/** Pinned first, then newest first. */
 export function byPinnedThenNewest(notices: Notice[]): Notice[] {
   return notices.toSorted(
     (a, b) => Number(b.pinned) - Number(a.pinned) || (a.publishedAt < b.publishedAt ? 1 : -1),

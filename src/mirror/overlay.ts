@@ -1,4 +1,4 @@
-/** What a full device has no room for, shown from memory while the page lives. */
+/** Shows from memory what a full device has no room for. */
 import type { Fetched } from "../shared/schema.ts";
 import { createMemoryStore } from "./memory-store.ts";
 import type { Batch, MirrorStore } from "./store.ts";
@@ -6,15 +6,13 @@ import type { Batch, MirrorStore } from "./store.ts";
 type Part = keyof Fetched;
 
 export interface Overlay {
-  /** Null when the part is kept on the device. */
+  /** Null if the device keeps the part. */
   of(part: Part): MirrorStore | null;
   /** Whether it has all that the device leaves out. */
   isWhole: boolean;
-  /** Nothing is left out any more. */
   clear(): Promise<void>;
-  /** Replaces what is not kept of a batch, and forgets what is. */
+  /** Takes what is not kept of a batch, and drops what is. */
   show(unkept: Batch, kept: Batch): Promise<void>;
-  /** Calls back after each change. */
   watch(changed: () => void): () => void;
 }
 
@@ -46,7 +44,6 @@ export function createOverlay(): Overlay {
   };
 }
 
-/** The parts of which a batch has something. */
 export function partsOf({ fetched = {}, notices, records }: Batch): Part[] {
   const lists = records?.items.map(({ list }) => list) ?? [];
   const parts = [...Object.keys(fetched), ...Object.keys(notices), ...lists] as Part[];

@@ -1,4 +1,4 @@
-/** The recent part of a statement, for a device without room for all of it. The stored lines are always consecutive. */
+/** Keeps the recent part of a statement on a full device. Stored lines are always consecutive. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Unkept } from "../shared/schema.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
@@ -10,7 +10,7 @@ type Lines = NonNullable<Batch["lines"]>;
 
 const assets = ["usdt", "points", "fuel", "lock", "pass"] as const;
 
-/** The recent part of the stored lines and the new ones, which must follow them. Null if that is all of them. */
+/** Keeps the newest of the stored and new lines. Null if nothing is left out. */
 export async function writeRecent(
   database: MirrorDatabase,
   { list: fetched }: Lines,
@@ -31,14 +31,14 @@ export async function writeRecent(
   return start;
 }
 
-/** The lines after the last stored one, which they must follow: those before it may have been fetched again. */
+/** Earlier lines may have been fetched again. */
 function newerThan(last: BalanceLine | undefined, list: BalanceLine[]): BalanceLine[] {
   const newer = list.filter(({ seq }) => seq > (last?.seq ?? 0));
   assertFollows(newer[0], last);
   return newer;
 }
 
-/** Deletes all but the newest lines. Null if nothing is or was left out. */
+/** Returns null if nothing is left out. */
 export async function trimLines(database: MirrorDatabase, count: number): Promise<Unkept["lines"]> {
   const { lines } = database;
   const recent = await lines.orderBy("seq").reverse().limit(count).toArray();
@@ -49,7 +49,7 @@ export async function trimLines(database: MirrorDatabase, count: number): Promis
   return start;
 }
 
-/** @param skipped newest first: lines that are neither stored nor kept. */
+/** @param skipped newest first; neither stored nor kept. */
 async function startAt(
   database: MirrorDatabase,
   recent: BalanceLine[],

@@ -1,11 +1,8 @@
 import type { Sync } from "../../contract/sync/schemas.ts";
 import type { ItemRow, ListName, Lists } from "../shared/schema.ts";
 
-/** Records to store and ids to delete. */
 export interface Records {
-  /** Added or updated. */
   votes: Sync["votes"];
-  /** Added or updated. */
   items: ItemRow[];
   deleted: { votes: string[]; items: [ListName, string][] };
 }
@@ -22,7 +19,7 @@ export function recordsOf({ votes, lists, deleted }: Pick<Sync, "votes" | "lists
   };
 }
 
-/** Ordered by time, then id. Team members have only their name. */
+/** Team members have only their name as an id. */
 function toRow(list: ListName, value: Lists[ListName]): ItemRow {
   const id = "id" in value ? value.id : value.account;
   return { list, id, order: `${value.createdAt} ${id.padStart(20, "0")}`, value };

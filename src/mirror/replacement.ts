@@ -1,4 +1,4 @@
-/** Pages of a sync from nothing, kept aside until the last has come: they then replace what is stored. */
+/** Sets pages of a sync from nothing aside; together they replace what is stored. */
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { recordsOf, type Records } from "./records.ts";
 import type { Replacement } from "./store.ts";
@@ -19,13 +19,13 @@ export async function keepPage(database: MirrorDatabase, replacement: Replacemen
   if (last) await replaceByPages(database, replacement.lines);
 }
 
-/** A page at a time: there may be many. */
+/** One page at a time, since there may be many. */
 async function replaceByPages(database: MirrorDatabase, withLines: boolean): Promise<void> {
   const { documents, votes, lines, items, pages } = database;
   await Promise.all([votes.clear(), items.clear(), ...(withLines ? [lines.clear()] : [])]);
   for (const n of await pages.toCollection().primaryKeys()) {
     const kept = await pages.get(n);
-    // Sealed under a key that is lost: what it held would be missing for good.
+    // Sealed under a lost key: its content would be missing for good.
     if (!kept) throw new Error("a page that was kept aside cannot be read");
     if (withLines) await lines.bulkPut(kept.page.lines);
     await putRecords(database, recordsOf(kept.page));

@@ -6,7 +6,7 @@ import { isPrivate, sealedTables } from "./seal.ts";
 /** Rows per transaction. */
 const PIECE = 200;
 
-/** Seals the rows that were written before there was a key. Stops without an error when the database is closed. */
+/** Seals rows written before there was a key. Stops silently when the database is closed. */
 export async function sealClearRows(database: MirrorDatabase): Promise<void> {
   if (!database.isOpen()) return;
   const key = await database.keys.get("mirror");

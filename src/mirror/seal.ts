@@ -1,8 +1,8 @@
-/** Seals rows of a member's mirror. What stays clear: docs/decisions/2026-11-22-sealed-mirror.md. */
+/** What stays unsealed: docs/decisions/2026-11-22-sealed-mirror.md. */
 import { CIPHER, IV_BYTES, placeOf, type Sealed } from "../shared/sealed-rows.ts";
 import type { DocumentKey, TableName } from "../shared/schema.ts";
 
-/** The fields that stay clear: keys, and what the database sorts and selects by. */
+/** These fields stay clear: keys, and fields for sorting and selecting. */
 const clearFields: Partial<Record<TableName, readonly string[]>> = {
   documents: ["key", "asOf"],
   votes: ["id", "createdAt"],
@@ -17,7 +17,7 @@ const clearFields: Partial<Record<TableName, readonly string[]>> = {
 
 export const sealedTables = Object.keys(clearFields) as TableName[];
 
-/** The platform's own, the same for everybody; and the sync's, which the worker writes too. */
+/** These documents stay clear: public ones, and the sync's, which the worker writes too. */
 const clearDocuments: ReadonlySet<string> = new Set<DocumentKey>([
   "config",
   "banners",
@@ -30,12 +30,11 @@ const clearDocuments: ReadonlySet<string> = new Set<DocumentKey>([
   "fetched",
 ]);
 
-/** Whether this row is to be sealed. */
 export function isPrivate(table: TableName, row: unknown): boolean {
   return table !== "documents" || !clearDocuments.has((row as { key: string }).key);
 }
 
-/** With a new initialization vector. @throws DataError, OperationError */
+/** @throws DataError, OperationError */
 export async function sealRow<Row extends object>(
   key: CryptoKey,
   table: TableName,

@@ -1,21 +1,16 @@
-/**
- * A layer of Dexie that seals what is written and opens what is read. Cursors give rows as they are stored: a filter
- * sees clear fields only.
- */
+/** Seals on writing and opens on reading. Cursors give rows as stored: a filter sees clear fields only. */
 import { Dexie, type DBCore, type DBCoreTable, type DBCoreTransaction, type Middleware } from "dexie";
 import { isSealed, openRow } from "../shared/sealed-rows.ts";
 import type { TableName } from "../shared/schema.ts";
 import { isPrivate, sealedTables, sealRow } from "./seal.ts";
 
-/** Rows that are sealed or opened at once. */
 const GROUP = 100;
 
 export interface Sealing {
-  /** Null: nothing is sealed, since the browser cannot, or since the database is nobody's. */
+  /** Null where the browser cannot seal, and for visitors. */
   key: CryptoKey | null;
-  /** Of the key; undefined without one. */
   version?: string | undefined;
-  /** A row is treated as not there. */
+  /** The row is treated as missing. */
   onUnreadable(table: TableName, row: object): void;
 }
 
@@ -67,16 +62,13 @@ function sealedTable(table: DBCoreTable, name: TableName, state: Sealing): DBCor
   };
 }
 
-/**
- * As a promise of Dexie, which live queries observe. Keeps a writing transaction open meanwhile; one that only reads
- * has nothing else to do.
- */
+/** Returns a Dexie promise, which live queries observe, and keeps a writing transaction open. */
 function during<T>(transaction: DBCoreTransaction, work: Promise<T>) {
   const isWriting = (transaction as IDBTransaction).mode === "readwrite";
   return Dexie.Promise.resolve(isWriting ? Dexie.waitFor(work) : work);
 }
 
-/** In order. Between groups the page can do something else: starting a thousand ciphers at once is a long task. */
+/** Keeps the order. Works in groups, since starting a thousand ciphers at once is a long task for the page. */
 async function inGroups<T, R>(list: readonly T[], work: (one: T) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < list.length; from += GROUP)

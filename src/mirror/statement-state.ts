@@ -3,9 +3,8 @@ import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { DocumentRow, SyncState } from "../shared/schema.ts";
 
 /**
- * A sync that started before the lines were cleared, or replaced by another tab, would otherwise leave a permanent
- * gap.
- * @param before the stored line before the first.
+ * A sync that began before the lines were cleared or replaced would leave a permanent gap.
+ * @param before the stored line before `first`.
  */
 export function assertFollows(first: BalanceLine | undefined, before: BalanceLine | undefined): void {
   if (!first || first.prevHash === (first.seq === 1 ? GENESIS_HASH : before?.hash)) return;
@@ -13,8 +12,8 @@ export function assertFollows(first: BalanceLine | undefined, before: BalanceLin
 }
 
 /**
- * The visible range after adding lines: unchanged while lines are missing.
- * @param asOf for mirrors of an older app version, which stored no time.
+ * Extends the visible range unless lines are missing.
+ * @param asOf for mirrors of older app versions, which stored no time.
  */
 export function statementState(
   state: DocumentRow<"statement"> | undefined,
@@ -26,7 +25,7 @@ export function statementState(
   return { key: "statement", value: { shownTo }, asOf: state?.asOf ?? asOf };
 }
 
-/** The answer to another tab's cursor would undo what that tab has written. */
+/** The answer to another cursor would undo another tab's writes. */
 export function assertContinues(stored: DocumentRow | undefined, since: string | null): void {
   const { cursor = null } = ((stored as DocumentRow<"sync"> | undefined)?.value ?? {}) as Partial<SyncState>;
   if (cursor !== since) throw new Error("another sync was written meanwhile");

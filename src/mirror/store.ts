@@ -1,4 +1,3 @@
-/** The mirror, in IndexedDB or in memory. */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -31,39 +30,35 @@ export interface LineFilter {
   to?: string | undefined;
 }
 
-/** What one answer or one sync brings. An absent part stays unchanged. */
+/** Absent parts stay unchanged. */
 export interface Batch {
   documents: DocumentRow[];
   /** Whole lists: missing notices are deleted. */
   notices: Partial<Record<NoticeKind, Notice[]>>;
-  /** Lines to add; they must continue the stored chain. */
+  /** The lines must continue the stored chain. */
   lines?: {
     list: BalanceLine[];
-    /** More lines follow; none is visible yet. */
+    /** More lines follow; none of these is visible yet. */
     unfinished?: boolean;
   };
   records?: Records;
-  /** Notices opened on any device. */
   reads?: string[];
-  /** The end of the statement that the lines lead to. */
   head?: SignedHead;
   keys?: PinnedKeys;
-  /** When each fetched list was fetched. */
   fetched?: Fetched;
-  /** Where the sync stands once the batch is written. */
   sync?: SyncStep;
 }
 
 export interface SyncStep {
-  /** The cursor that the batch continues: another one is stored if another tab has synced meanwhile. */
+  /** If another cursor is stored, another tab has synced meanwhile. */
   since: string | null;
   row: DocumentRow<"sync">;
-  /** Of a run of pages from nothing: with its last page all is there. */
+  /** Whether the run of pages began from nothing. */
   fresh: boolean;
   replacement?: Replacement;
 }
 
-/** Records of a sync from nothing, kept aside until the last page: they then replace what is stored. */
+/** A page that is set aside until the last page has come; then all pages replace what is stored. */
 export interface Replacement {
   page: PageRow["page"];
   first: boolean;
@@ -72,7 +67,7 @@ export interface Replacement {
   lines: boolean;
 }
 
-/** What a worker needs to read the rows of a mirror; without `key` they are stored clear. */
+/** Without `key`, rows are clear. */
 export interface StoredRows {
   owner: Owner;
   key: CryptoKey | null;
@@ -81,28 +76,27 @@ export interface StoredRows {
 export interface MirrorStore {
   documents(): Promise<DocumentRow[]>;
   document<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
-  /** As it will be once the pages that are kept aside have replaced what is stored. */
+  /** The document as it will be after the pages set aside have replaced what is stored. */
   coming<K extends DocumentKey>(key: K): Promise<DocumentRow<K> | undefined>;
   /** Pinned first, then newest first. */
   notices(kind: NoticeKind): Promise<Notice[]>;
   notice(id: string): Promise<Notice | undefined>;
   /** Newest first. */
   votes(): Promise<Vote[]>;
-  /** Whether there is no line, vote or record of a list. */
   isEmpty(): Promise<boolean>;
-  /** Whether parts that a full device left out are to be fetched: there is room again, or this page shows none of them. */
+  /** Whether parts left out must be fetched: there is room again, or this page's memory lacks them. */
   isLacking(): Promise<boolean>;
   lastLine(): Promise<BalanceLine | undefined>;
-  /** Visible or not. */
+  /** Includes lines that are not visible yet. */
   lastStored(): Promise<BalanceLine | undefined>;
   lastLineOf(asset: BalanceLine["asset"]): Promise<BalanceLine | undefined>;
-  /** Newest first, before the seq `before`; null: the newest. */
+  /** Newest first, below the seq `before`; null starts at the newest. */
   linesBefore(filter: LineFilter, before: number | null, limit: number): Promise<BalanceLine[]>;
-  /** Newest first, from the seq `floor` on. */
+  /** Newest first. */
   linesFrom(filter: LineFilter, floor: number): Promise<BalanceLine[]>;
-  /** Oldest first, after the seq `after`. */
+  /** Oldest first. */
   linesAfter(after: number, limit: number): Promise<BalanceLine[]>;
-  /** In the order of `seqs`, without missing ones. */
+  /** Keeps the order of `seqs`. */
   linesOf(seqs: number[]): Promise<BalanceLine[]>;
   /** Newest first. */
   items<L extends ListName>(list: L, limit: number): Promise<Lists[L][]>;
@@ -111,48 +105,44 @@ export interface MirrorStore {
   /** Newest first. */
   receipts(): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
-  /** Signed ends of the statement that were seen, from the seq `from` on, in order. */
+  /** In the order of the statement. */
   headsFrom(from: number): Promise<SignedHead[]>;
   pinnedKeys(): Promise<PinnedKeys | undefined>;
   contradiction(): Promise<Contradiction | undefined>;
-  /** What was checked of roots over all balances. */
   roots<K extends keyof Roots>(key: K): Promise<Roots[K] | undefined>;
-  /** Ids of opened notices. */
+  /** Ids of opened notices, and marks of other messages. */
   reads(): Promise<string[]>;
 
   /**
-   * Atomic. On a full device writes as much as has room: see degrade.ts.
-   * @throws the browser's storage error when not even the core has room.
-   * @throws when lines do not continue the stored chain, or the batch not the stored cursor: both may have been replaced
-   *   meanwhile.
+   * Atomic. On a full device, writes what fits (degrade.ts).
+   * @throws the browser's storage error when not even the core fits
+   * @throws when lines or cursor do not continue the stored ones, which another tab may have replaced
    */
   write(batch: Batch): Promise<void>;
-  /** Deletes what a full device can do without. Never throws. */
+  /** Never throws. */
   makeRoom(): Promise<void>;
   /** Keeps pending actions, receipts and the queue. */
   forgetFetched(): Promise<void>;
-  /** Only the first is kept. */
+  /** Only the first contradiction is kept. */
   putContradiction(value: Contradiction): Promise<void>;
   putRoots(row: RootRow): Promise<void>;
   putAction(row: ActionRow): Promise<void>;
   putReads(ids: readonly string[]): Promise<void>;
-  /** Deletes a pending action and stores its receipt. */
   settleAction(key: string, receipt?: Receipt): Promise<void>;
   /**
-   * Adds those that are not there, and keeps the others as they are. Atomic.
-   * @throws the browser's storage error.
+   * Atomic; stored receipts stay as they are.
+   * @throws the browser's storage error
    */
   addReceipts(receipts: Receipt[], end: DocumentRow<"receiptsEnd">): Promise<void>;
 
-  /** In place of the one of its path. @throws the browser's storage error. */
+  /** Replaces the screen of the same path. @throws the browser's storage error */
   keepScreen(row: KeptScreenRow): Promise<void>;
   dropScreens(): Promise<void>;
 
-  /** Whether what is stored is sealed. */
   readonly sealed: boolean;
-  /** Null where only this page has the rows. */
+  /** Null if only this page has the rows. */
   readonly stored: StoredRows | null;
-  /** Seals under another key; what can be fetched again is deleted. @throws where nothing is sealed. */
+  /** Reseals the rows under another key, and deletes what can be fetched again. @throws where nothing is sealed */
   changeKey(row: KeyRow, key: CryptoKey): Promise<void>;
 
   /** Calls `next` now and after each change. */

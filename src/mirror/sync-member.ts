@@ -1,7 +1,4 @@
-/**
- * One call brings what changed for a member since the stored cursor, in pages that are written as they arrive. Source:
- * rules.md C11, C12.
- */
+/** Pages are written as they arrive. Source: rules.md C11, C12. */
 import type { Sync } from "../../contract/sync/schemas.ts";
 import type { Api } from "../api/client.ts";
 import type { Answer } from "../shared/answer.ts";
@@ -13,19 +10,17 @@ import { findAtEnd, findInPage, keysAfter, type Found } from "./evidence/contrad
 import { batchOf, nothing, type CheckedPage } from "./sync-page.ts";
 import { fetchNotices } from "./sync-public.ts";
 
-/** Fetches of a page that does not fit, and pages in a row that bring nothing. */
+/** Limits fetches of a page that does not fit, and consecutive empty pages. */
 const TRIES = 3;
-/** Pause before a statement that does not fit is fetched from its beginning again. */
+/** Pause before a statement that does not fit is fetched anew. */
 const RETRY_MS = 10 * 60_000;
 let triedAfresh = Number.NEGATIVE_INFINITY;
 
-/** A run of pages. */
 interface Run {
-  /** Null: from nothing. */
+  /** Null starts from nothing. */
   since: string | null;
-  /** The stored cursor, which a batch continues. */
+  /** The stored cursor, which the next batch continues. */
   stored: string | null;
-  /** It began from nothing, whatever is stored. */
   isFresh: boolean;
   pages: number;
   misfits: number;
@@ -56,7 +51,7 @@ export async function syncMember(
     if (keys) batch.keys = keys;
     const head = page.documents.head ?? (await store.coming("head"))?.value;
     if (end?.hash === head?.head && head) batch.head = head;
-    // The cursor knows nothing of what the worker has written.
+    // The cursor does not cover notices written by the worker.
     const fetched = await store.document("fetched");
     if (fetched?.value.pushed !== undefined && !page.notices.notice) await fetchNotices(api, "notice", batch);
     await store.write(batch);
@@ -65,19 +60,19 @@ export async function syncMember(
     run.misfits = 0;
     run.empty = isEmpty(page) ? run.empty + 1 : 0;
     run.since = run.stored = page.cursor;
-    // A full device without room for any line: the next sync begins anew.
+    // A full device has no room for any line: the next sync starts anew.
     if ((await store.document("sync"))?.value.cursor !== page.cursor) return true;
     if (page.more && run.empty < TRIES) continue;
     if (page.more || run.pages === 1) return true;
-    // The first of several pages may be old by now.
+    // The first of several pages may be outdated by now.
     run.pages = 0;
   }
 }
 
-/** Nothing of a page that contradicts what was seen before is written. */
+/** A contradicting page is not written. */
 async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Found): Promise<boolean> {
   if (!found) return false;
-  // Another tab has written what this answer is older than: writing it will fail.
+  // Another tab has written meanwhile, so writing this answer will fail.
   if (((await store.document("sync")) ?? nothing).value.cursor !== run.stored) return false;
   console.warn("The platform contradicts what it said before", found.kind, found.seq);
   await store.putContradiction({ ...found, at: at.toISOString() });
@@ -87,7 +82,7 @@ async function isContradicted(store: MirrorStore, run: Run, at: Date, found: Fou
 async function startRun(store: MirrorStore): Promise<Run> {
   const { cursor, open, end } = ((await store.document("sync")) ?? nothing).value;
   const last = (await store.lastStored()) ?? GENESIS;
-  // Lines were lost or added by something else, or did not fit: that is tried again now and then.
+  // Lines were lost or added otherwise, or did not fit.
   const isTorn =
     end === null
       ? performance.now() - triedAfresh > RETRY_MS
@@ -101,16 +96,16 @@ function startAfresh(run: Run): void {
   Object.assign(run, { since: null, isFresh: true, pages: 0, misfits: 0, empty: 0 });
 }
 
-/** Without an answer: whether the server was reachable. */
+/** Without an answer, returns whether the server was reachable. */
 async function ask(api: Api, since: string | null): Promise<Answer<Sync | null> | boolean> {
   try {
     const answer = await api.callIfChanged("GET sync", since === null ? {} : { since });
-    // Not ours: nothing cannot be unchanged.
+    // Not our server: without a cursor, nothing can be unchanged.
     if (since === null && answer.data === null) throw new UnreachableError("not-json");
     return answer;
   } catch (error) {
     console.warn("The mirror could not be synced", error);
-    // A server before this call: the app's update was faster.
+    // An older server lacks this call: the app was updated first.
     const isUnknown = error instanceof RefusedError && error.reason === "not_found";
     return !isUnknown && !(error instanceof UnreachableError);
   }
@@ -121,7 +116,7 @@ function unchanged(cursor: string | null): Sync {
   return { ...page, cursor: cursor ?? "", deleted: {}, notices: {} };
 }
 
-/** Null: the statement does not fit, and the page is to be fetched again, or all of them. */
+/** Null: the statement does not fit; fetch this page, or all pages, again. */
 async function check(
   store: MirrorStore,
   run: Run,
@@ -152,13 +147,13 @@ async function check(
     return null;
   }
   triedAfresh = performance.now();
-  // All but the statement is taken.
+  // Everything but the statement is taken.
   return { ...checked, page: { ...page, lines: open === "joining" ? fitting : [] }, end: null };
 }
 
 /**
- * Whether balances, where all lines are there and one of the two may have changed, are those of the last lines.
- * @param isContinued pages before this one are of the same run: they may have brought either.
+ * Whether the balances match the last lines. True while lines are missing, or nothing can have changed.
+ * @param isContinued earlier pages of this run may have changed either.
  */
 async function isSum(
   store: MirrorStore,

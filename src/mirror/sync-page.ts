@@ -5,35 +5,28 @@ import { GENESIS } from "./chain.ts";
 import { recordsOf } from "./records.ts";
 import type { Batch } from "./store.ts";
 
-/** Before the first sync. */
 export const nothing: DocumentRow<"sync"> = {
   key: "sync",
   value: { cursor: null, documentsAt: "", open: null, end: GENESIS },
   asOf: "",
 };
 
-/** An answer whose lines continue the chain and sum to the balances, or else do not count. */
 export interface CheckedPage {
   page: Sync;
   at: Date;
-  /** The stored cursor, in whose place its own is put. */
   since: string | null;
-  /** The run of pages began from nothing. */
   fresh: boolean;
-  /** Of this run of pages. */
   open: NonNullable<SyncState["open"]>;
-  /** With this page's lines; null: none of them counts. */
+  /** Null if no line counts. */
   end: StatementEnd | null;
-  /** Whether the statement has been complete before. */
   isShown: boolean;
 }
 
-/** Everything of a page, with the cursor that follows it. */
 export function batchOf(checked: CheckedPage, before: DocumentRow<"sync">): Batch {
   const { page, at, since, fresh, open, end } = checked;
   const time = at.toISOString();
   const isFirst = page.whole || before.value.open === null;
-  // What changed after the first page comes with the next run.
+  // Changes after the first page come with the next run.
   const documentsAt = isFirst ? time : before.value.documentsAt;
   const value: SyncState = { cursor: page.cursor, documentsAt, open: page.more ? open : null, end };
   const row: DocumentRow<"sync"> = { key: "sync", value, asOf: page.more ? before.asOf : documentsAt };
@@ -47,7 +40,7 @@ export function batchOf(checked: CheckedPage, before: DocumentRow<"sync">): Batc
   if (open === "joining") batch.records = recordsOf(page);
   else {
     const { lines, votes, lists, deleted } = page;
-    // Balances too: a later page may show that what they are of contradicts what is kept.
+    // Balances too: a later page may show that they contradict what is stored.
     const records = { lines, votes, lists, deleted, documents: batch.documents.splice(0) };
     batch.sync!.replacement = { page: records, first: page.whole, last: !page.more, lines: end !== null };
   }

@@ -1,4 +1,4 @@
-/** What a visitor sees, by the public calls, in one transaction. */
+/** Fetches what a visitor sees. */
 import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import type { Notice } from "../../contract/notices/schemas.ts";
@@ -28,12 +28,12 @@ export async function syncPublic(api: Api, store: MirrorStore): Promise<boolean>
   return !network.isDown;
 }
 
-/** Puts all notices of a kind into the batch, or leaves it as it is. */
+/** Leaves the batch unchanged on failure. */
 export function fetchNotices(api: Api, kind: NoticeKind, batch: Batch): Promise<void> {
   return fetchKind(fetchQuietly(api, { isDown: false }), kind, batch);
 }
 
-/** Logs a call's failure; skips the rest after a timeout. */
+/** Skips all further calls after a timeout. */
 function fetchQuietly(api: Api, network: { isDown: boolean }): Fetch {
   let isOver = false;
   return async (call, request) => {

@@ -4,11 +4,11 @@ import { syncMember } from "./sync-member.ts";
 import { syncPublic } from "./sync-public.ts";
 
 /**
- * Brings the mirror up to date; what cannot be fetched is logged and stays unchanged. Source: rules.md C11.
+ * What cannot be fetched is logged and stays unchanged. Source: rules.md C11.
  * @param uid null for a visitor.
  * @param onWritten called after each write.
  * @returns whether the server was reachable throughout.
- * @throws only errors of writing.
+ * @throws only errors of writing
  */
 export function sync(
   api: Api,

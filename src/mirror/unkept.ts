@@ -1,4 +1,4 @@
-/** The record of what a full device left out, within the mirror. */
+/** Records what a full device left out. */
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { Refusal } from "../shared/room.ts";
 import type { DocumentRow, Unkept } from "../shared/schema.ts";
@@ -7,7 +7,6 @@ import type { Batch } from "./store.ts";
 
 export type Part = Unkept["parts"][number];
 
-/** The last line of an asset that has none among the kept ones. */
 export async function lastLeftOut(
   database: MirrorDatabase,
   asset: BalanceLine["asset"],
@@ -16,13 +15,12 @@ export async function lastLeftOut(
   return unkept?.lines?.lastOf.find((line) => line.asset === asset);
 }
 
-/** A replaced statement has another beginning. */
 export async function forgetStart(database: MirrorDatabase): Promise<void> {
   const before = await readUnkept(database);
   if (before) await putUnkept(database, { ...before, lines: null });
 }
 
-/** Adds to what is left out already, which keeps the time of its refusal. */
+/** Keeps the time of an earlier refusal. */
 export async function addUnkept(
   database: MirrorDatabase,
   more: Part[],
@@ -38,12 +36,12 @@ export async function addUnkept(
   if (JSON.stringify(next) !== JSON.stringify(before)) await putUnkept(database, next);
 }
 
-/** Nothing that a sync would bring is left out; the worker fetches pictures after each. */
+/** Returns true if only pictures are left out, which the worker fetches after each sync. */
 export function isLittle({ parts }: Unkept): boolean {
   return parts.every((part) => part === "pictures");
 }
 
-/** What a whole write brought is no longer left out; of a sync, with its last page. */
+/** Removes the parts that a whole write brought; those of a sync only with its last page. */
 export async function recordHealed(database: MirrorDatabase, batch: Batch, before: Unkept): Promise<void> {
   const { sync, fetched = {} } = batch;
   const isAll = isLittle(before) || (sync ? sync.fresh && sync.row.value.open === null : false);

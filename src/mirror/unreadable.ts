@@ -1,4 +1,4 @@
-/** What cannot be opened is deleted, with what hangs together with it, so that the next sync fetches it anew. */
+/** Deletes rows that cannot be opened, with their dependents, so that the next sync fetches them. */
 import { Dexie, type Table } from "dexie";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import type { ItemRow, PageRow, TableName } from "../shared/schema.ts";
@@ -6,13 +6,13 @@ import type { MirrorDatabase } from "./mirror-database.ts";
 
 interface Events {
   onForgotten(): void;
-  /** Another tab has made another key meanwhile: the rows are whole. */
+  /** Another tab has changed the key: the rows are intact. */
   onOtherKey(): void;
 }
 
 type Found = ReadonlyMap<TableName, readonly object[]>;
 
-/** Returns what takes note of a row; all of a moment are deleted together. */
+/** Rows reported together are deleted together. */
 export function forgetUnreadable(database: MirrorDatabase, events: Events) {
   const found = new Map<TableName, object[]>();
   let isForgetting = false;
@@ -29,7 +29,7 @@ export function forgetUnreadable(database: MirrorDatabase, events: Events) {
   }
   return (table: TableName, row: object): void => {
     if (isForgetting) return;
-    // Not within the transaction that found it.
+    // Must not run within the transaction that found the row.
     if (found.size === 0) setTimeout(() => void forget());
     found.set(table, [...(found.get(table) ?? []), row]);
   };
@@ -43,7 +43,7 @@ async function forgetRows(database: MirrorDatabase, found: Found, events: Events
   const isOurs = await database.transaction("rw", [database.keys, ...tables], async () => {
     if ((await database.keys.get("mirror"))?.version !== database.seals.version) return false;
     for (const [name, rows] of found) deleted += await deleteWithDependents(database, name, rows);
-    // Its cursor says that they are there.
+    // The cursor claims that the rows are there.
     if (deleted > 0) await database.documents.delete("sync");
     return true;
   });
@@ -51,7 +51,7 @@ async function forgetRows(database: MirrorDatabase, found: Found, events: Events
   else if (deleted > 0) events.onForgotten();
 }
 
-/** A list or a statement without some of its rows is not complete, and seems to be. @returns how many were deleted. */
+/** An incomplete list or statement would seem complete. @returns the number deleted. */
 async function deleteWithDependents(
   database: MirrorDatabase,
   name: TableName,
@@ -66,7 +66,7 @@ async function deleteWithDependents(
       .where("seq")
       .aboveOrEqual(Math.min(...unreadable))
       .delete();
-    // Others before them may be unreadable too.
+    // Lines before them may be unreadable too.
     if (!(await lines.orderBy("seq").last())) await lines.clear();
     return unreadable.length;
   }
@@ -95,7 +95,7 @@ async function deleteWithDependents(
   return unreadable.length;
 }
 
-/** The others may have been fetched meanwhile. */
+/** The other rows may have been fetched meanwhile. */
 async function missing<Key>(table: Table<object, Key>, keys: Key[]): Promise<Key[]> {
   const rows = await table.bulkGet(keys);
   return keys.filter((_, index) => rows[index] === undefined);

@@ -11,7 +11,7 @@ export interface AsOfProps {
   at: Date | string | null | undefined;
 }
 
-/** The time of the shown data, marked when the server is unreachable. */
+/** Marks the time while the server is unreachable. */
 export function AsOf({ at }: AsOfProps) {
   const { i18n } = useLingui();
   const online = useOnline();

@@ -9,7 +9,7 @@ interface AssetNameProps {
 const PlainName = ({ asset }: AssetNameProps) => assetName(asset);
 const AssetTerm = later(() => import("./later/terms/AssetTerm.tsx"), PlainName);
 
-/** An asset's name, which says what it is when it is pressed; until that is loaded, the plain name. */
+/** Explains the asset when pressed; shows the plain name until that is loaded. */
 export function AssetName({ asset }: AssetNameProps) {
   return (
     <Suspense fallback={<PlainName asset={asset} />}>

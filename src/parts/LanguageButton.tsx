@@ -7,7 +7,7 @@ import { LanguageIcon } from "../ui/icons/index.ts";
 import { IconButton } from "../ui/layout/NavBar.tsx";
 import type * as Later from "./later/LanguageSheet.tsx";
 
-/** The sheet is loaded when it is asked for: no first screen shows one. */
+/** No first screen shows the sheet, so it is loaded on demand. */
 export function LanguageButton() {
   const { t } = useLingui();
   const choice = useLanguageChoice();
@@ -18,7 +18,7 @@ export function LanguageButton() {
     const opener = document.activeElement;
     try {
       const [later] = await Promise.all([import("./later/LanguageSheet.tsx"), completeLanguage()]);
-      // The sheet gives the focus back to what has it now.
+      // The sheet returns the focus to the element that has it now.
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
       setLoaded(later);
       setOpen(true);

@@ -7,13 +7,10 @@ import { Skeleton, type SkeletonProps } from "../ui/feedback/Skeleton.tsx";
 import { OfflineIcon } from "../ui/icons/index.ts";
 
 export interface NotLoadedProps extends SkeletonProps {
-  /** `absent`: loading failed. */
   state: "loading" | "absent";
-  /** What could not be loaded; omitted for the default title. */
   title?: string;
 }
 
-/** A skeleton while loading, else the reason why the data is missing. */
 export function NotLoaded({ state, title, ...outline }: NotLoadedProps) {
   const { t } = useLingui();
   const online = useOnline();

@@ -6,7 +6,7 @@ import styles from "./SecondValue.module.css";
 
 const CurrencyValue = soon<CurrencyValueProps>(() => import("./later/currency/CurrencyValue.tsx"));
 
-/** Beside an amount of USDT, what that is in the currency that the member chose; never while balances are hidden. */
+/** Never shown while balances are hidden. */
 export function SecondValue(props: CurrencyValueProps) {
   const { secondCurrency, hideBalances } = usePreferences();
   return secondCurrency && !hideBalances ? (

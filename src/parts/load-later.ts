@@ -1,14 +1,14 @@
 import { lazy, type ComponentType } from "react";
 import { completeLanguage } from "../state/language.ts";
 
-/** After everything that the first screen needs. */
+/** Waits until the first screen has what it needs. */
 const LATER_MS = 2_000;
 
 type Load<P> = () => Promise<{ default: ComponentType<P> }>;
 
 /**
- * Loads an optional part of the shell with its texts.
- * @param plain rendered if loading fails; by default nothing.
+ * Loads the component with its texts.
+ * @param plain rendered if loading fails.
  */
 export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {
   return soon(async () => {
@@ -17,7 +17,7 @@ export function later<P = object>(load: Load<P>, plain?: ComponentType<P>) {
   }, plain);
 }
 
-/** The same without the delay. */
+/** Like {@link later}, without the delay. */
 export function soon<P = object>(load: Load<P>, plain: ComponentType<P> = () => null) {
   return lazy(async () => {
     try {

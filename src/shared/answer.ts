@@ -2,7 +2,7 @@ import { OK, SIGNED_OUT, type Envelope } from "../../contract/envelope.ts";
 import { reasons, type Reason, type Refusal } from "../../contract/reasons.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "./errors.ts";
 
-/** An answer's `data`, and the server's time of it. */
+/** `at` is the server's time. */
 export interface Answer<T> {
   data: T;
   at: Date;
@@ -10,7 +10,7 @@ export interface Answer<T> {
 
 /**
  * Source: rules.md A2.
- * @throws SignedOutError, RefusedError, or UnreachableError without a valid envelope.
+ * @throws SignedOutError, RefusedError, or UnreachableError without a valid envelope
  */
 export function readAnswer<T>(status: number, headers: Headers, text: string, now: () => Date): Answer<T> {
   const envelope = parseEnvelope(status, headers, text);
@@ -50,12 +50,12 @@ function isEnvelope(body: unknown): body is Envelope<unknown> {
 function readRefusal(data: unknown): (Refusal & { isUnknown?: true }) | null {
   if (typeof data !== "object" || data === null || !("reason" in data)) return null;
   if (reasons.includes(data.reason as Reason)) return data as Refusal;
-  // A reason of a newer server: still a refusal, with the server's text.
+  // A reason of a newer server is still a refusal, with the server's text.
   const field = "field" in data && typeof data.field === "string" ? { field: data.field } : {};
   return { reason: "invalid", ...field, isUnknown: true };
 }
 
-/** The Date header: cached answers must not appear fresh. */
+/** Uses the Date header, so that cached answers do not appear fresh. */
 export function answeredAt(headers: Headers, now: () => Date): Date {
   const date = new Date(headers.get("date") ?? Number.NaN);
   return Number.isNaN(date.getTime()) ? now() : date;

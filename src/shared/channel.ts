@@ -1,4 +1,4 @@
-/** Null where the browser has no such channels, or refuses them as it does storage. */
+/** Null where the browser lacks or refuses channels. */
 export function openBroadcast(name: string): BroadcastChannel | null {
   try {
     return typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
@@ -7,7 +7,7 @@ export function openBroadcast(name: string): BroadcastChannel | null {
   }
 }
 
-/** Dexie opens a channel while it is evaluated: where that is refused, it must not find the class. */
+/** Dexie opens a channel while evaluated: if refused, it must not find the class. */
 export function hideRefusedBroadcast(): void {
   if (typeof BroadcastChannel === "undefined") return;
   const channel = openBroadcast("starship.probe");

@@ -2,17 +2,17 @@ import type { Bounds, Reason } from "../../contract/reasons.ts";
 
 type Details = { field?: string; retryAt?: string; isUnknown?: true } & Bounds;
 
-/** Definite: nothing was done, unless `indefinite`. */
+/** Nothing was done, unless `indefinite`. */
 export class RefusedError extends Error {
   override readonly name = "RefusedError";
   readonly reason: Reason;
-  /** The request's field at fault, if any. */
+  /** The request's field at fault. */
   readonly field: string | null;
-  /** ISO 8601: when a retry is allowed. */
+  /** When a retry is allowed, ISO 8601. */
   readonly retryAt: string | null;
-  /** With the bounds that were violated, as far as stated. */
+  /** The violated bounds, as far as stated. */
   readonly bounds: Bounds;
-  /** The server's own text, for a reason that this build does not know. */
+  /** Set for a reason that this build does not know. */
   readonly text: string | null;
 
   /** @param msg the server's text, in the requested language. */
@@ -25,25 +25,25 @@ export class RefusedError extends Error {
     this.text = details.isUnknown ? msg : null;
   }
 
-  /** The server failed: a change's outcome is unknown. */
+  /** The server failed, so a change's outcome is unknown. */
   get indefinite(): boolean {
     return this.reason === "internal" || this.reason === "unavailable";
   }
 }
 
-/** Body code 4001: the session is over. */
+/** The server answered with body code 4001: the session is over. */
 export class SignedOutError extends Error {
   override readonly name = "SignedOutError";
 }
 
 /**
- * - `network`: the request failed, or was never sent.
+ * - `network`: the request failed or was never sent.
  * - `not-json`: another host answered, such as a captive portal.
  * - `server`: an error without an envelope.
  */
 export type UnreachableKind = "network" | "timeout" | "not-json" | "server";
 
-/** No valid answer: a change may have been carried out. */
+/** No valid answer came, so a change may have been carried out. */
 export class UnreachableError extends Error {
   override readonly name = "UnreachableError";
   readonly kind: UnreachableKind;
@@ -54,7 +54,7 @@ export class UnreachableError extends Error {
   }
 }
 
-/** The member, or their browser, gave no passkey: nothing was sent. */
+/** The member or the browser gave no passkey, so nothing was sent. */
 export class PasskeyCancelledError extends Error {
   override readonly name = "PasskeyCancelledError";
 

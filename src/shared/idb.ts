@@ -3,9 +3,8 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 type Open = (owner: Owner, table: TableName) => Promise<IDBDatabase | null>;
 
 /**
- * Opens an existing database at any version, without Dexie, for fast reads and for the worker. The caller closes it.
- * Null if it does not exist or lacks the table.
- * @throws the browser's storage error: it may exist.
+ * Opens a database at any version, without Dexie. The caller closes it. Null if it does not exist or lacks the table.
+ * @throws the browser's storage error; the database may exist then
  */
 export const openIfThere: Open = (owner, table) =>
   new Promise((resolve, reject) => {
@@ -20,17 +19,17 @@ export const openIfThere: Open = (owner, table) =>
     request.addEventListener("success", () => {
       const database = request.result;
       database.addEventListener("versionchange", () => database.close());
-      // Created by another tab just now, or by an older app.
+      // The database may be new, or from an older app version.
       if (database.objectStoreNames.contains(table)) return resolve(database);
       database.close();
       resolve(null);
     });
   });
 
-/** Null also if it is refused. */
+/** Returns null also if opening is refused. */
 export const openExisting: Open = (owner, table) => openIfThere(owner, table).catch(() => null);
 
-/** Owners of databases on this device; none where the browser does not list databases. */
+/** Empty where the browser does not list databases. */
 export async function ownersHere(): Promise<Owner[]> {
   const prefix = databaseName("");
   const databases = (await indexedDB.databases?.()) ?? [];
@@ -38,13 +37,13 @@ export async function ownersHere(): Promise<Owner[]> {
   return names.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length));
 }
 
-/** Empty without such a table, or as `open` says. @throws the browser's storage error. */
+/** Empty if `open` finds no table. @throws the browser's storage error */
 export async function readRows<Row>(owner: Owner, name: TableName, open?: Open): Promise<Row[]> {
   const [rows = []] = await readTables(owner, [name], open);
   return rows as Row[];
 }
 
-/** Of several tables at one time; the first stands for all but those that an older app has not made. @throws the browser's storage error. */
+/** Reads the tables in one transaction. Only the first table must exist. @throws the browser's storage error */
 export async function readTables(
   owner: Owner,
   names: [TableName, ...TableName[]],
@@ -68,8 +67,8 @@ export async function readTables(
 }
 
 /**
- * Resolves after the commit, to false without such a table.
- * @throws the browser's storage error.
+ * Resolves after the commit; to false without the table.
+ * @throws the browser's storage error
  */
 export async function writeTable(
   owner: Owner,
@@ -80,7 +79,7 @@ export async function writeTable(
   return writeTables(owner, [name], (transaction) => work(transaction.objectStore(name)), open);
 }
 
-/** The same over several tables, in one transaction; those that an older database lacks are left out. */
+/** Leaves out tables that an older database lacks. */
 export async function writeTables(
   owner: Owner,
   names: [TableName, ...TableName[]],

@@ -1,13 +1,13 @@
-/** What the page that keeps a screen, the worker that adds it to index.html and the entry that shows it agree on. */
+/** Shared by the page that keeps a screen, the worker that adds it to index.html, and the entry that shows it. */
 import type { DocumentKey } from "./schema.ts";
 
-/** Of the template in the page: nothing in it is shown before the entry has checked it. */
+/** Id of the template element that holds the kept screen. */
 export const KEPT_ID = "kept-screen";
 
 const HOME = "/pages/index";
 const kept: ReadonlySet<string> = new Set([HOME, "/pages/my"]);
 
-/** The member's own that the kept screens show, or that decides what they show. */
+/** Documents of the member on which kept screens depend. */
 export const shownDocuments = [
   "balances",
   "voteInfo",
@@ -18,7 +18,7 @@ export const shownDocuments = [
   "firstSteps",
 ] as const satisfies DocumentKey[];
 
-/** Null for a screen that is not kept, or with a query. */
+/** Null for a screen that is not kept or has a query. */
 export function keptPath(hash: string): string | null {
   const path = hash.replace(/^#?\/?/, "/");
   if (path === "/") return HOME;

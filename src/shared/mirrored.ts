@@ -1,4 +1,4 @@
-/** What the device mirrors of the server, and how far it has come. Types only. */
+/** Types only. */
 import type { Factors } from "../../contract/accounts/factor-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { ReceiptKey, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
@@ -22,7 +22,6 @@ import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 
-/** Whole answers, by name. */
 export interface Documents {
   config: Config;
   banners: Banner[];
@@ -54,76 +53,70 @@ export interface Documents {
   unkept: Unkept;
   sync: SyncState;
   receiptsEnd: ReceiptsEnd;
-  /** Only once the member has put them away on this device. */
+  /** The member has hidden the first steps on this device. */
   firstSteps: { hidden: true };
 }
 export type DocumentKey = keyof Documents;
 
-/**
- * ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker has written notices that the
- * page's list does not have.
- */
+/** ISO 8601; distinguishes an empty list from one never fetched. `pushed`: the worker wrote notices. */
 export type Fetched = Partial<Record<ListName | "votes" | "notice" | "article" | "pushed", string>>;
 
 /**
- * Where a member's sync stands, written with what it covers. `asOf` of its document: when all lists were the server's,
- * ISO 8601; empty before.
+ * The state is written with the data that it covers. Its document's `asOf` is the time of all lists, ISO 8601; empty
+ * before the first sync.
  */
 export interface SyncState {
-  /** The next sync continues there; null: from nothing. */
+  /** Where the next sync continues; null: from nothing. */
   cursor: string | null;
-  /** When all documents were the server's, ISO 8601. */
+  /** ISO 8601. */
   documentsAt: string;
-  /** Pages are outstanding: they join what is stored, or will replace it all. */
+  /** Pages are outstanding, which join what is stored or will replace it. */
   open: "joining" | "replacing" | null;
-  /** The end of the statement's lines; null: they do not chain, or do not sum to the balances, and none is taken. */
+  /** Null if the lines do not chain or do not sum to the balances. */
   end: StatementEnd | null;
 }
 
-/** Of the lines that have arrived, visible or not. */
+/** Covers all arrived lines, visible or not. */
 export interface StatementEnd {
   seq: number;
   hash: string;
-  /** After the last line of each asset. */
+  /** Balances after each asset's last line. */
   balances: Partial<Record<BalanceLine["asset"], string>>;
 }
 
-/** How far the member's receipts have been fetched. */
 export interface ReceiptsEnd {
-  /** The next fetch continues there; null: at the first receipt. */
+  /** Where the next fetch continues; null: at the first receipt. */
   cursor: string | null;
-  /** Hash of the statement's last line when all had arrived; null before. */
+  /** The statement's last hash when all receipts had arrived; null before. */
   head: string | null;
-  /** When all were last listed from the first on, ISO 8601, by the server's clock; null before. */
+  /** Last listing from the first receipt on, ISO 8601, server's clock; null before. */
   listedAt: string | null;
-  /** A device without room for more: see room.ts. */
+  /** The device had no room for more; see room.ts. */
   refusal: { free: number | null; at: number } | null;
 }
 
-/** `asOf` of its document: when the visible lines were all of the server's. */
+/** Its document's `asOf` is the time at which the visible lines were complete. */
 export interface StatementState {
   /** The last visible line while later ones are incomplete; else null. */
   shownTo: number | null;
 }
 
-/** What a full device left out. Not there while everything is kept. */
+/** Records what a full device left out; absent while everything is kept. */
 export interface Unkept {
-  /** `pictures` of notices; the others by what they are called in `Fetched`. */
+  /** `pictures` of notices; other names as in `Fetched`. */
   parts: ("lines" | "pictures" | keyof Fetched)[];
-  /** Where the kept statement begins, when `lines` are left out. */
+  /** Where the kept statement begins, if `lines` are left out. */
   lines: {
     firstSeq: number;
-    /** Of that line, ISO 8601. */
+    /** ISO 8601. */
     since: string;
-    /** The last line of each asset that has none among the kept. */
+    /** The last line of each asset without kept lines. */
     lastOf: BalanceLine[];
   } | null;
-  /** See room.ts. */
   free: number | null;
   at: number;
 }
 
-/** A member's records, shown newest first. */
 export interface Lists {
   transfers: TransferLog;
   deposits: Deposit;

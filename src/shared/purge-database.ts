@@ -5,7 +5,7 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 const FIRST: TableName = "documents";
 
 /**
- * Without Dexie: log-out does not wait for a script. Empties the tables first, since a frozen tab may block the
+ * Works without Dexie, so that a log-out waits for no script. Empties the tables first: a frozen tab may block the
  * deletion indefinitely.
  */
 export async function purgeMirror(owner: Owner): Promise<void> {

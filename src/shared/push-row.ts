@@ -1,17 +1,17 @@
-/** This browser's push subscription, in its member's database: log-out deletes it. */
+/** Stored in the member's database, which log-out deletes. */
 import { openIfThere, readRows, writeTable } from "./idb.ts";
 import type { Owner, PushRow, TableName } from "./schema.ts";
 
 const PUSH: TableName = "push";
 const MARK_BYTES = 4;
 
-/** @throws the browser's storage error: the row may be there, and a subscription without one is ended. */
+/** @throws the browser's storage error: a subscription without a row is ended */
 export async function readPushRow(owner: Owner): Promise<PushRow | null> {
   const [row] = await readRows<PushRow>(owner, PUSH, openIfThere);
   return row ?? null;
 }
 
-/** Resolves to whether it was stored: without storage the worker cannot tell a message's recipient. */
+/** Resolves to whether it was stored; if not, the worker cannot tell a message's recipient. */
 export function putPushRow(row: PushRow): Promise<boolean> {
   return writeTable(row.uid, PUSH, (table) => void table.put(row));
 }

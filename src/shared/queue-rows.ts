@@ -1,10 +1,9 @@
-/** What waits on the device to be sent. */
 import type { RequestOf } from "../../contract/endpoints.ts";
 import type { Reason } from "../../contract/reasons.ts";
 
-/** Nothing that moves money, nothing secret. */
+/** Holds nothing that moves money and nothing secret. */
 export interface QueuedBodies {
-  /** `to`: the conversation that it goes on with; otherwise it begins one. */
+  /** `to`: the conversation; absent for a new one. */
   feedback: { content: string; images: QueuedImage[]; to?: string };
   feedbackRead: RequestOf<"POST feedback/read">;
   noticeRead: RequestOf<"POST notice/read">;
@@ -16,7 +15,7 @@ export interface QueuedBodies {
 export type QueueKind = keyof QueuedBodies;
 
 export interface QueuedImage {
-  /** Identifies a picture within its feedback. */
+  /** Unique within its feedback. */
   key: number;
   blob: Blob;
   /** Set after the upload. */
@@ -24,19 +23,19 @@ export interface QueuedImage {
 }
 
 interface Queued<K extends QueueKind> {
-  /** The idempotency key, stored before anything is sent. */
+  /** The idempotency key. */
   id: string;
   /** Sending order. */
   seq: number;
   kind: K;
   body: QueuedBodies[K];
-  /** `sending` while the queue's lock is free: its sender crashed. */
+  /** If a row is `sending` while the queue's lock is free, its sender crashed. */
   state: "queued" | "sending" | "refused";
   /** Attempts without a definite answer. */
   attempts: number;
-  /** When it is due, milliseconds since 1970, device's clock. */
+  /** Due time, milliseconds since 1970, device's clock. */
   nextAt: number;
-  /** Why refused or deferred; null without an answer. */
+  /** Why it was refused or deferred; null without an answer. */
   reason: Reason | null;
   /** Milliseconds since 1970. */
   createdAt: number;

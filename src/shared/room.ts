@@ -1,14 +1,12 @@
-/** When a device is full, and when it has room again. */
 import { PICTURE_CACHE, PUBLIC_CACHE } from "./caches.ts";
 
-/** Enough for what was left out, of a member with a long history. */
+/** Enough for what was left out of a long history. */
 const ENOUGH_BYTES = 20_000_000;
-/** Browsers estimate; one whose estimate was wrong is tried again after this. */
+/** Browsers only estimate, so a write is retried after this time anyway. */
 const RETRY_MS = 3_600_000;
 
-/** A refusal for want of room. */
 export interface Refusal {
-  /** Bytes that the browser said were free; null if it does not say. */
+  /** Free bytes; null if the browser does not tell. */
   free: number | null;
   /** Milliseconds since 1970, device's clock. */
   at: number;
@@ -18,10 +16,9 @@ export async function refusalNow(): Promise<Refusal> {
   return { free: await freeBytes(), at: Date.now() };
 }
 
-/** Whether a write is likely to succeed again. */
 export async function isRoomBack({ free: freeThen, at }: Refusal): Promise<boolean> {
   const age = Date.now() - at;
-  // A clock that was set back must not put it off for long.
+  // The age is negative after a clock was set back.
   const isLongAgo = age < 0 || age >= RETRY_MS;
   const free = await freeBytes();
   if (free === null) return isLongAgo;
@@ -37,11 +34,11 @@ async function freeBytes(): Promise<number | null> {
   }
 }
 
-/** Deletes what can be fetched again at any time, and that nobody misses first. Never throws. */
+/** Deletes caches that can be refilled. Never throws. */
 export async function dropCaches(): Promise<void> {
   try {
     await Promise.all([PICTURE_CACHE, PUBLIC_CACHE].map((name) => caches.delete(name)));
   } catch {
-    // Unsupported or refused.
+    // The browser does not support or allow it.
   }
 }

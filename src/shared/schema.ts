@@ -1,7 +1,7 @@
 /**
- * The device's databases: one per owner, so that no member sees another's rows and log-out is one deletion. No
- * passwords and no bodies of money requests; the token in one row, for the worker. The worker imports this file:
- * types and names only.
+ * Each owner has a database, so that no member sees another's rows and log-out is one deletion. It holds no passwords
+ * and no bodies of money requests; one row holds the token, for the worker. The worker imports this file: types and
+ * names only.
  */
 import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
@@ -53,18 +53,18 @@ export interface DocumentRow<K extends DocumentKey = DocumentKey> {
   asOf: string;
 }
 
-/** An action without a known outcome, written before it is sent. */
+/** The row is written before the action is sent. */
 export interface ActionRow {
   /** The idempotency key. */
   key: string;
   action: Call;
   /** Milliseconds since 1970, device's clock. */
   startedAt: number;
-  /** When the request ended without a definite answer; absent while it runs, or after a crash. */
+  /** When the request ended without a definite answer; absent during it and after a crash. */
   settledAt?: number;
 }
 
-/** For the worker, which cannot read localStorage. At most one row. */
+/** The worker cannot read localStorage. At most one row. */
 export interface SessionRow {
   uid: string;
   token: string;
@@ -76,20 +76,19 @@ export interface ReadRow {
   id: string;
 }
 
-/** The subscription last sent to the server. At most one row. */
+/** The subscription as last sent to the server. At most one row. */
 export interface PushRow {
   uid: string;
   endpoint: string;
-  /** The subscription's public key. */
   p256dh: string;
   /** The server's key it was created with. */
   serverKey: string;
   lang: string;
-  /** Start of the token's hash: the server ends subscriptions with their session. */
+  /** Beginning of the token's hash: the server ends subscriptions with their session. */
   session: string;
 }
 
-/** What a member has begun to write or chosen, by name. Never a password, nothing of a payment. */
+/** Drafts never hold a password or a payment. */
 export interface DraftRow {
   name: string;
   value: unknown;
@@ -97,9 +96,9 @@ export interface DraftRow {
   savedAt: number;
 }
 
-/** The key under a PIN: only with that can it be used. */
+/** The key, wrapped under a PIN. */
 export interface LockedKey {
-  /** Of the key's derivation from the PIN (PBKDF2, SHA-256). */
+  /** Salt of PBKDF2 with SHA-256. */
   salt: Uint8Array<ArrayBuffer>;
   iterations: number;
   iv: Uint8Array<ArrayBuffer>;
@@ -108,45 +107,42 @@ export interface LockedKey {
   failures: number;
 }
 
-/** The key that the rows are sealed with. At most one row. */
+/** The key that seals the rows. At most one row. */
 export interface KeyRow {
   id: "mirror";
-  /** Another key has another one. */
   version: string;
   /** Not extractable; absent with an app lock. */
   key?: CryptoKey;
   lock?: LockedKey;
-  /** No row is left that was written before there was a key. */
+  /** Set when no unsealed row is left. */
   whole?: true;
 }
 
-/** A screen as the member saw it last, shown at the next start until the app has drawn it. Source: rules.md C178. */
+/** Source: rules.md C178. */
 export interface KeptScreenRow {
   path: string;
   about: KeptAbout;
-  /** The content of the app's element. */
   html: string;
-  /** The rules of the style sheets that it needs. */
   css: string;
-  /** `asOf` of the documents on it, by key: a mirror that has others is newer. */
+  /** `asOf` by document: a mirror with other times is newer. */
   documents: Partial<Record<DocumentKey, string>>;
-  /** Address of the script that drew it: another build draws another screen. */
+  /** Address of the script that drew the screen. */
   build: string;
 }
 
-/** For the page, which checks it against what only a page can read. */
+/** Checked by the page against what only a page can read. */
 export interface KeptAbout {
   uid: Owner;
   path: string;
   language: string;
-  /** The device's day, and minutes between its clock and UTC: texts of times depend on both. */
+  /** The device's day, and minutes between its clock and UTC. */
   day: string;
   zone: number;
-  /** Texts with the day, by the time's ISO 8601: for another day than this. */
+  /** Texts with the date by ISO 8601 time, for another day. */
   dated: Record<string, string>;
 }
 
-/** Records of an answer that will replace what is stored, in the order of arrival. */
+/** A page set aside, numbered in the order of arrival. */
 export interface PageRow {
   n: number;
   page: Pick<Sync, "lines" | "votes" | "lists" | "deleted"> & { documents?: DocumentRow[] };
@@ -174,8 +170,8 @@ export interface Rows {
 export type TableName = keyof Rows;
 
 /**
- * What each version adds, in Dexie's syntax: primary key first; compound indexes end in the sort key. A released
- * version is never edited.
+ * What each version adds, in Dexie's syntax: primary key first; compound indexes end in the sort key. Never edit a
+ * released version.
  */
 export const versions: Partial<Record<TableName, string>>[] = [
   {
@@ -197,7 +193,7 @@ export const versions: Partial<Record<TableName, string>>[] = [
   { screens: "path" },
 ];
 
-/** A member's uid, or the visitor. */
+/** A member's uid, or `VISITOR`. */
 export type Owner = string;
 export const VISITOR: Owner = "visitor";
 

@@ -1,9 +1,9 @@
 /**
- * Opens sealed rows. Fields that the database or the worker needs stay clear; the others are one AES-GCM ciphertext,
- * bound to its table and to the clear fields, so that neither rows nor their keys can be exchanged. Source: rules.md C170.
+ * Fields that database or worker need stay clear; the others are one AES-GCM ciphertext, bound to table and clear
+ * fields, so that neither rows nor their keys can be exchanged. Source: rules.md C170.
  */
 
-/** The initialization vector, then ciphertext and tag. */
+/** Initialization vector, then ciphertext and tag. */
 export type Sealed = { sealed: Uint8Array<ArrayBuffer> };
 
 export const CIPHER = "AES-GCM";
@@ -13,12 +13,11 @@ export function isSealed(row: unknown): row is Sealed {
   return typeof row === "object" && row !== null && "sealed" in row;
 }
 
-/** Binds a ciphertext to its place. */
 export function placeOf(table: string, clear: object): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify([table, clear]));
 }
 
-/** Undefined if it cannot be opened: the key is another's, or the row is not as it was written. Clear rows are themselves. */
+/** Undefined if another key sealed it or it was altered. */
 export async function openRow<Row>(key: CryptoKey | null, table: string, row: Row): Promise<Row | undefined> {
   if (!isSealed(row)) return row;
   const { sealed, ...clear } = row;

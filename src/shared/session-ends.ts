@@ -1,6 +1,6 @@
 /**
- * Log-outs that the server has not confirmed. A row holds a capability that ends one session and does nothing else: the
- * hash of its token. The page and the worker send it. Not an owner's database: it outlives the log-out.
+ * Log-outs that the server has not confirmed. The token's hash is a capability that only ends its session. Not in an
+ * owner's database, since it outlives the log-out.
  */
 import type { Call, ResponseOf } from "../../contract/endpoints.ts";
 import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
@@ -22,22 +22,25 @@ export async function sessionEndOf(token: string): Promise<SessionEnd> {
   return { capability };
 }
 
-/** @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export function putSessionEnd(end: SessionEnd): Promise<void> {
   return withStore("readwrite", (store) => store.put(end)).then(() => undefined);
 }
 
-/** @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export function dropSessionEnd(capability: string): Promise<void> {
   return withStore("readwrite", (store) => store.delete(capability)).then(() => undefined);
 }
 
-/** @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export function readSessionEnds(): Promise<SessionEnd[]> {
   return withStore("readonly", (store) => store.getAll() as IDBRequest<SessionEnd[]>);
 }
 
-/** Sends what waits, however long: the device's clock may have been wrong when it was kept. Resolves to whether something still does. @throws the browser's storage error. */
+/**
+ * Sends rows of any age, since the device's clock may have been wrong. Resolves to whether some remain. @throws the
+ * browser's storage error
+ */
 export async function sendSessionEnds(base: string, fetch: typeof globalThis.fetch): Promise<boolean> {
   let remain = false;
   for (const end of await readSessionEnds()) {
@@ -71,7 +74,7 @@ export async function endSession(
     );
     return true;
   } catch (error) {
-    // Not a capability: no retry helps.
+    // The value is no capability, so retrying does not help.
     return error instanceof RefusedError && error.reason === "invalid";
   }
 }

@@ -1,26 +1,25 @@
-/** What another app has shared with this one: kept by the worker, taken by the screen that it is for. Source: rules.md C195. */
+/** Source: rules.md C195. */
 
-/** Of the manifest's share target, relative to the app. */
+/** The manifest's share target, relative to the app. */
 export const SHARE_PATH = "share";
-/** Names of the drafts that hold it begin with this. */
 export const SHARE_DRAFT = "shared/";
 
 export interface Share {
   text: string;
   pictures: { name: string; blob: Blob }[];
-  /** Files that were too many, too large or empty. */
+  /** Number of files left out: too many, too large or empty. */
   left: number;
 }
 
 const ADDRESS = /(?<![0-9A-Za-z])0x[0-9a-fA-F]{40}(?![0-9A-Za-z])/g;
 
-/** The one address in a text; null without one, and of several, of which none is more likely meant. */
+/** Returns null if the text has no address or several. */
 export function addressIn(text: string): string | null {
   const [found, second] = new Set(text.match(ADDRESS));
   return found !== undefined && second === undefined ? found : null;
 }
 
-/** Whether it is for the withdrawal form; all else is for feedback. */
+/** Other shares are for feedback. */
 export function isAddressShare({ text, pictures, left }: Share): boolean {
   return pictures.length === 0 && left === 0 && addressIn(text) !== null;
 }

@@ -4,9 +4,9 @@ const RETRIES = 3;
 const FIRST_MS = 200;
 
 /**
- * Tries a read of storage that fails again, for a moment: for what is asked once.
+ * Retries for a moment.
  * @param mayRetry whether another try can help.
- * @throws the last error of `read`.
+ * @throws the last error of `read`
  */
 export async function withRetries<T>(read: () => Promise<T>, mayRetry = () => true): Promise<T> {
   for (let failures = 0; ; failures += 1) {

@@ -26,7 +26,7 @@ const catalogues: Record<Language, { first: Load; rest: Load }> = {
 
 const loaded = new Map<Language, Promise<Messages>>();
 
-/** Cached. @throws when they cannot be loaded; the next call retries. */
+/** Cached. @throws when they cannot be loaded; the next call retries */
 export function loadFirstTexts(language: Language): Promise<Messages> {
   const before = loaded.get(language);
   if (before) return before;
@@ -36,7 +36,7 @@ export function loadFirstTexts(language: Language): Promise<Messages> {
   return texts;
 }
 
-/** @throws when they cannot be loaded. */
+/** @throws when they cannot be loaded */
 export async function loadTexts(language: Language): Promise<Messages> {
   const [first, rest] = await Promise.all([loadFirstTexts(language), catalogues[language].rest()]);
   return { ...first, ...rest.messages };

@@ -1,4 +1,4 @@
 import { msg } from "@lingui/core/macro";
 
-/** The platform's promise. In its own file, since the entry shows it before React is loaded. */
+/** In a file of its own, since the entry shows it before React is loaded. */
 export const headline = msg`What you see is true, what you do happens once, and you can prove it.`;

@@ -1,6 +1,6 @@
 /**
- * Shows the screen that the worker has added to the page, until the app has drawn it. Nothing of it is shown before it
- * is known to be of this session, language and place. Source: rules.md C178 to C180.
+ * Shows the kept screen that the worker has added to the page, until the app has drawn its own. Nothing is shown before
+ * it is known to be of this session, language and time zone. Source: rules.md C178 to C180.
  */
 import { KEPT_ID, keptPath } from "../shared/kept-screen.ts";
 import type { KeptAbout } from "../shared/schema.ts";
@@ -22,7 +22,7 @@ interface Kept {
 
 let shown: Kept | null = null;
 
-/** Whether it is shown. The page must have been parsed as far as the app's element. */
+/** Returns whether it is shown. The page must have been parsed as far as the app's element. */
 export function showKeptScreen(): boolean {
   const template = document.querySelector<HTMLTemplateElement>(`template#${KEPT_ID}`);
   const app = document.getElementById("app");
@@ -40,7 +40,7 @@ export function showKeptScreen(): boolean {
   const listening = new AbortController();
   shown = { app, sheet, listening, pressed: null };
   const { signal } = listening;
-  // Another tab ends the session, hides the balances or locks the app.
+  // Another tab may end the session, hide the balances or lock the app.
   addEventListener("storage", () => mayShow(about) || endKeptScreen(), { signal });
   const isHeld = "button, label, [role=button]";
   app.addEventListener("click", ({ target }) => press((target as Element).closest(isHeld)), { signal });
@@ -52,10 +52,7 @@ export function isKeptShown(): boolean {
   return shown !== null;
 }
 
-/**
- * The app goes on where the kept screen was: the element that it has drawn beside takes its place, with the focus, and
- * with a press that nobody has answered.
- */
+/** Replaces the kept screen with the app drawn beside it, keeping the focus and repeating an unanswered press. */
 export function takeOver(app: HTMLElement, stage: HTMLElement): void {
   const pressed = shown?.pressed ?? null;
   const focused = app.contains(document.activeElement) ? document.activeElement : null;
@@ -77,7 +74,7 @@ function endKeptScreen(): void {
   document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
 }
 
-/** What the worker cannot read. */
+/** Checks what the worker cannot read. */
 function mayShow({ uid, language, path, zone }: KeptAbout): boolean {
   const session = readStored<{ uid: string | null; token: string | null }>(STORED_SESSION);
   const isHidden = readStored<{ hideBalances?: boolean }>(STORED_PREFERENCES)?.hideBalances === true;
@@ -92,13 +89,13 @@ function mayShow({ uid, language, path, zone }: KeptAbout): boolean {
   );
 }
 
-/** A time alone would be taken for today's. */
+/** A time without its date would be taken for today's. */
 function tellDays(content: DocumentFragment, dated: Record<string, string>): void {
   for (const time of content.querySelectorAll("time"))
     time.textContent = dated[time.dateTime] ?? time.textContent;
 }
 
-/** The content policy allows no style in the page, but sheets that a script makes. */
+/** The content security policy forbids inline styles, but allows sheets made by a script. */
 function styleSheet(css: string): CSSStyleSheet | null {
   try {
     const sheet = new CSSStyleSheet();
@@ -114,7 +111,7 @@ function press(element: Element | null): void {
   if (shown && element) shown.pressed = element;
 }
 
-/** By what it is and what it says: the app may draw more or fewer elements. */
+/** Matches by tag and name, since the app may draw more or fewer elements. */
 function counterpartIn(stage: HTMLElement, element: Element | null): HTMLElement | null {
   if (!element) return null;
   const name = nameOf(element);

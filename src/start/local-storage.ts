@@ -2,13 +2,10 @@
 import { resolveLanguage, type Language } from "../../contract/languages.ts";
 
 export const STORED_LANGUAGE = "lang";
-/** See session.ts. */
 export const STORED_SESSION = "session";
-/** See theme.ts. */
 export const STORED_THEME = "theme";
-/** See preferences.ts. */
 export const STORED_PREFERENCES = "preferences";
-/** Tells a start before the database is open; what locks is the key under its PIN. See lock.ts. */
+/** Tells that there is a lock before the database is open; the key under its PIN is what locks. See lock.ts. */
 export const STORED_LOCK = "lock";
 /** A password change without an answer (passwords.ts); deleted at log-out. */
 export const STORED_PASSWORD_CHANGE = "passwordChange";
@@ -48,10 +45,10 @@ export function removeStored(name: string): void {
   guarded(() => localStorage.removeItem(PREFIX + name));
 }
 
-/** Calls back when another tab changes a setting or clears all. */
+/** Calls back when another tab changes the setting or clears all. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
-    // A null key: everything was cleared.
+    // The key is null when everything was cleared.
     if (key === null || key === PREFIX + name) listener();
   };
   addEventListener("storage", onStorage);

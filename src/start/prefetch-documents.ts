@@ -9,7 +9,7 @@ export function prefetchDocuments(owner: Owner): void {
   prefetched = { owner, rows: readDocuments(owner) };
 }
 
-/** The prefetched rows once, then the current ones. */
+/** Returns the prefetched rows once, then current ones. */
 export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
   const rows = prefetched?.owner === owner ? prefetched.rows : readDocuments(owner);
   prefetched = null;
@@ -17,11 +17,11 @@ export function prefetchedDocuments(owner: Owner): Promise<DocumentRow[]> {
 }
 
 /**
- * The documents of an owner's mirror, without Dexie, which is not loaded yet. Empty on failure; opening the mirror
- * reports the cause. While a lock keeps the key, only what is not sealed.
+ * Reads the documents without Dexie, which is not loaded yet. Empty on failure; opening the mirror reports the cause.
+ * With an app lock, returns only unsealed documents.
  */
 export async function readDocuments(owner: Owner): Promise<DocumentRow[]> {
-  // A connection that the browser has closed cannot be read.
+  // The browser may have closed the connection.
   const tables = await readTables(owner, ["documents", "keys"]).catch(() => []);
   const [documents = [], [key] = []] = tables as [DocumentRow[]?, KeyRow[]?];
   const rows = await Promise.all(documents.map((row) => openRow(key?.key ?? null, "documents", row)));

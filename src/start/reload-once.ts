@@ -1,5 +1,5 @@
 const STORED = "starship.reloaded";
-/** A second failure within this time: reloading does not help. */
+/** After a second failure within this time, reloading does not help. */
 const MIN_INTERVAL_MS = 60_000;
 
 /** Whether to reload after a script failed to load: not twice in a row. Records a yes. */

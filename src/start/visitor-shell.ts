@@ -6,7 +6,7 @@ import { startsAtHome } from "./first-screen.ts";
 const RESERVED_PX = 64;
 
 /**
- * Shows the visitor's shell with its headline before React is loaded; only on the home screen, and not for members.
+ * Shows the visitor's shell with its headline before React is loaded, on the home screen only.
  * @param texts the first screen's; on failure only the outline is shown.
  */
 export async function showVisitorShell(uid: string | null, texts: Promise<Messages>): Promise<void> {
@@ -21,7 +21,7 @@ export async function showVisitorShell(uid: string | null, texts: Promise<Messag
   moveDown(shell, sentence.offsetHeight - RESERVED_PX);
 }
 
-/** Moves the rest down below a longer headline. */
+/** Makes room for a longer headline. */
 function moveDown(shell: Element, px: number): void {
   const card = shell.querySelector("rect");
   if (!card || px <= 0) return;

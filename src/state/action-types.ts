@@ -3,7 +3,6 @@ import type { Call, RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { Bounds, Reason } from "../../contract/reasons.ts";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 
-/** Calls that move money and that the member confirms. */
 export type MoneyCall = {
   [C in Call]: "payPassword" extends keyof RequestOf<C>
     ? ResponseOf<C> extends { receipt: Receipt }
@@ -14,24 +13,22 @@ export type MoneyCall = {
 
 export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, keyof Proofs>;
 
-/** Returns money: needs no password and has no receipt. */
 export type CancelCall = "POST withdraw/cancel";
 
 export type ActionCall = MoneyCall | CancelCall;
 
-/** The server's reason, or `not_carried_out` if the request never arrived, or `passkey_cancelled` if it was not sent. */
+/** The server's reason; `not_carried_out` if the request never arrived; `passkey_cancelled` if it was not sent. */
 export interface ActionRefusal extends Bounds {
   reason: Reason | "not_carried_out" | "passkey_cancelled";
   field: string | null;
-  /** The server's, for a reason that this build does not know. */
+  /** The server's text, set for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;
 }
 
 /**
- * - `confirming`: shows cost and password prompt.
- * - `checking`: no answer came; queries the outcome by key.
+ * - `checking`: no answer came, so the outcome is queried by key.
  * - `done`, `refused`: the outcome is known.
  */
 export type ActionStatus = "idle" | "confirming" | "sending" | "checking" | "done" | "refused";
@@ -43,11 +40,9 @@ export interface ActionState {
   key: string | null;
   /** Milliseconds since 1970. */
   startedAt: number | null;
-  /** With `done`. */
   receipt: Receipt | null;
-  /** Whether the mirror took the receipt; it may be in memory alone. */
+  /** Whether the mirror took the receipt, perhaps only in memory. */
   saved: boolean;
-  /** With `refused`. */
   refusal: ActionRefusal | null;
 }
 

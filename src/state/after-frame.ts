@@ -1,4 +1,4 @@
-/** Time limit: a hidden page draws no frames. */
+/** Limits the wait, since a hidden page draws no frames. */
 const LONGEST_MS = 500;
 
 /** Resolves after React's current update was drawn; at once without frames, as in tests. */

@@ -1,2 +1,1 @@
-/** The API is served beside the page. */
 export const apiBase = new URL("./api/", document.baseURI).href;

@@ -20,5 +20,4 @@ export const apiEnvironment: ApiEnvironment = {
   follow: followAnswer,
 };
 
-/** The app's only client. */
 export const api = createApi(apiEnvironment);

@@ -7,7 +7,7 @@ import { followAnswer } from "./late-answers.ts";
 
 export { connection, type Connection, type ConnectionStatus } from "./connection-status.ts";
 
-/** A probe that waits for longer may hang in a network that is gone: the next one asks beside it. */
+/** An older probe may hang in a network that is gone: the next check does not wait for it. */
 const HANGING_MS = 5_000;
 
 export function useConnection() {
@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   return useSnapshot(connection).status === "online";
 }
 
-/** Why a form cannot be sent now, live; null when it can. */
+/** Returns null when a form can be sent. */
 export function useConnectionWaitReason(): "offline" | "unreachable" | null {
   const { status } = useSnapshot(connection);
   if (status === "online") return null;
@@ -36,10 +36,7 @@ export function onOnline(listener: () => void): () => void {
   return () => onlineListeners.delete(listener);
 }
 
-/**
- * Probes the server, for as long as any request may take; calls soon after each other share a probe. Retries with
- * backoff until it answers.
- */
+/** Probes the server. Calls in quick succession share a probe. Retries with backoff until the server answers. */
 export function checkConnection(): Promise<boolean> {
   const since = performance.now();
   if (latest && since - latest.since < HANGING_MS) return latest.result;
@@ -49,12 +46,10 @@ export function checkConnection(): Promise<boolean> {
   return result;
 }
 
-/** Call it after a request without an answer. */
 export function suspectConnection(): void {
   void checkConnection();
 }
 
-/** Call it when the server has answered. */
 export function noteAnswer(): void {
   const before = connection.status;
   connection.status = "online";
@@ -63,10 +58,10 @@ export function noteAnswer(): void {
   if (before !== "online") onlineListeners.forEach((listener) => listener());
 }
 
-/** @param isLatest whether none was begun after it: an older one's failure tells nothing. */
+/** @param isLatest whether no later probe has begun; an older probe's failure proves nothing. */
 async function probe(isLatest: () => boolean): Promise<boolean> {
   clearTimeout(retry);
-  // Browsers report offline even if the server is on the same machine.
+  // Probe even if `navigator.onLine` is false: the server may be on the same machine.
   const health = await followAnswer(probeHealth(apiBase));
   if (!isLatest() && health !== "online") return latest?.result ?? connection.status === "online";
   if (isLatest()) latest = null;
@@ -80,7 +75,6 @@ async function probe(isLatest: () => boolean): Promise<boolean> {
   return false;
 }
 
-/** Probes on the browser's network events. */
 export function watchNetwork(): () => void {
   addEventListener("online", suspectConnection);
   addEventListener("offline", suspectConnection);

@@ -11,10 +11,8 @@ export const documents = proxy<{ rows: ReadonlyMap<DocumentKey, DocumentRow>; re
 });
 
 let stop: () => void = () => undefined;
-/** Drops results of earlier subscriptions. */
 let subscriptionVersion = 0;
 
-/** Shows the documents before the mirror is open. */
 export async function showStoredDocuments(): Promise<void> {
   const owner = currentOwner();
   const rows = await prefetchedDocuments(owner);
@@ -23,8 +21,8 @@ export async function showStoredDocuments(): Promise<void> {
 }
 
 /**
- * Subscribes to a store's documents. Resolves after the first read, or when superseded.
- * @throws when they cannot be read.
+ * Resolves after the first read, or when superseded by a later call.
+ * @throws when the documents cannot be read
  */
 export async function watchDocuments(store: MirrorStore): Promise<void> {
   stop();
@@ -41,7 +39,7 @@ function show(rows: DocumentRow[]): void {
   documents.rows = ref(new Map(rows.map((row) => [row.key, row])));
 }
 
-/** Synchronous, so that no member sees another's data. */
+/** Clears synchronously, so that no member sees another member's data. */
 export function forgetDocuments(): void {
   stop();
   subscriptionVersion += 1;
@@ -49,7 +47,7 @@ export function forgetDocuments(): void {
   documents.read = false;
 }
 
-/** Of two times, ISO 8601; of which the second may be absent or empty. */
+/** @returns the later of two ISO 8601 times. */
 export function laterOf(one: string, other = ""): string {
   return one < other ? other : one;
 }

@@ -1,4 +1,4 @@
 /// <reference types="trusted-types" />
 
-/** From package.json, set by the build. */
+/** The version in package.json. */
 declare const __APP_VERSION__: string;

@@ -1,10 +1,9 @@
-/** What leads a new member on Home, as far as Home itself must know it. Source: rules.md C194. */
+/** Source: rules.md C194. */
 import { useDocument } from "./use-mirrored.ts";
 
-/** Counted by the server's clock, on both sides. */
+/** Both compared times are the server's. */
 const NEW_MS = 30 * 86_400_000;
 
-/** Whether there is something to lead to: for a new member, and for one who has never voted. */
 export function useIsLed(): boolean {
   const info = useDocument("info");
   const vote = useDocument("voteInfo");

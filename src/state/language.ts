@@ -9,24 +9,23 @@ const state = proxy<{ language: Language }>({
   language: storedLanguage(),
 });
 
-/** The stored language, else Chinese. */
 export function useLanguage(): Language {
   return useSnapshot(state).language;
 }
 
-/** Loads the first screen's texts. @throws on failure. */
+/** @throws when the first screen's texts cannot be loaded */
 export function startLanguage(): Promise<void> {
   return activateFirst(state.language);
 }
 
-/** Loads all other texts. @throws on failure. */
+/** @throws when the other texts cannot be loaded */
 export function completeLanguage(): Promise<void> {
   return complete(state.language);
 }
 
 /**
- * Changes and stores the language, and refetches the server's texts.
- * @throws when its texts cannot be loaded; nothing changes then.
+ * Also refetches the server's texts.
+ * @throws when the texts cannot be loaded; the language then stays
  */
 export async function setLanguage(language: Language): Promise<void> {
   if (!(await activate(language))) return;
@@ -35,7 +34,6 @@ export async function setLanguage(language: Language): Promise<void> {
   void refresh();
 }
 
-/** Applies a language chosen in another tab. */
 export function watchLanguage(): () => void {
   return onStoredElsewhere(STORED_LANGUAGE, () => {
     const language = storedLanguage();

@@ -1,16 +1,16 @@
 import { connection } from "./connection-status.ts";
 
-/** An answer is late after the first of these seconds; the member is told the last that has passed. */
+/** Seconds after which an answer is late; the member is told the last step that has passed. */
 const STEPS = [5, 10, 20, 30, 45];
 
 const waiting = new Set<{ since: number }>();
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** How long the last answer took, in seconds: the line is as slow until another one is faster. */
+/** Seconds. The line counts as this slow until another answer is faster. */
 let lastTook = 0;
 
 /**
- * Follows a request to the server, not to a cache: `connection.lateSeconds` tells how late answers are, of requests
- * under way and of the last one. A failure tells nothing of the line's speed.
+ * Follows a request to the server, not to a cache, and updates `connection.lateSeconds`. A failure tells nothing about
+ * the line's speed.
  */
 export async function followAnswer<T>(answer: Promise<T>): Promise<T> {
   const request = { since: performance.now() };
@@ -28,7 +28,7 @@ export async function followAnswer<T>(answer: Promise<T>): Promise<T> {
 
 function show(): void {
   clearTimeout(timer);
-  // In order of their sending.
+  // A Set iterates in insertion order.
   const [oldest] = waiting;
   const waited = oldest ? secondsSince(oldest) : 0;
   const late = Math.max(waited, lastTook);

@@ -1,15 +1,15 @@
-/** The app lock, as far as every start needs it: while it is closed nothing of the member is shown. Source: rules.md C172. */
+/** While locked, the app shows nothing of the member. Source: rules.md C172. */
 import { proxy } from "valtio/vanilla";
 import { readStored, removeStored, STORED_LOCK } from "../start/local-storage.ts";
 import { onOwnerChange, session } from "./session.ts";
 
 export interface LockSetting {
   uid: string;
-  /** Hidden or idle for so long, the app is locked; 0: as soon as it is hidden. */
+  /** The app locks after being hidden or idle this long; 0: when hidden. */
   minutes: number;
 }
 
-/** Null without a lock of this member. */
+/** Returns null if this member has no lock. */
 export function lockSetting(): LockSetting | null {
   const setting = readStored<LockSetting>(STORED_LOCK);
   return setting !== null && setting.uid === session.uid ? setting : null;
@@ -18,7 +18,6 @@ export function lockSetting(): LockSetting | null {
 /** `changed` counts changes of the setting. */
 export const lock = proxy({ locked: lockSetting() !== null, changed: 0 });
 
-/** A key and its version (schema.ts). */
 export interface OpenKey {
   key: CryptoKey;
   version: string;
@@ -27,7 +26,10 @@ export interface OpenKey {
 let open: OpenKey | null = null;
 let waiting: { resolve(opened: CryptoKey): void; reject(error: Error): void }[] = [];
 
-/** The key of this version, once the member has unlocked it. @throws Error when the session ends before. */
+/**
+ * Resolves once the member has unlocked.
+ * @throws Error when the session ends before
+ */
 export function unlock(version: string): Promise<CryptoKey> {
   if (open?.version === version) return Promise.resolve(open.key);
   lock.locked = true;
@@ -48,7 +50,6 @@ export function closeLock(): void {
   lock.locked = true;
 }
 
-// A lock goes with its session.
 onOwnerChange(() => {
   removeStored(STORED_LOCK);
   for (const { reject } of waiting) reject(new Error("the session ended while the app was locked"));

@@ -8,29 +8,26 @@ import { currentOwner, onOwnerChange } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { updates } from "./updates.ts";
 
-/** `opened`: readers subscribe again when it rises. */
+/** Readers subscribe again when `opened` rises. */
 export const mirror = proxy({ opened: 0 });
 
 let current: Promise<MirrorStore> | null = null;
-/** Counts closings: a mirror opened after one is not shown. */
+/** A mirror that finishes opening after a closing is not shown. */
 let closings = 0;
 const lostListeners = new Set<() => void>();
-/** How long another tab's log-out takes to arrive here. */
+/** Time for another tab's log-out to arrive here. */
 const LOG_OUT_MS = 1_000;
 
 let firstFrame: Promise<void> | undefined;
 
-/** After the first frame: evaluating Dexie takes as long as drawing the first screen. */
+/** Waits for the first frame: evaluating Dexie takes as long as drawing the first screen. */
 export async function loadMirror() {
   await (firstFrame ??= afterFrame());
   hideRefusedBroadcast();
   return import("../mirror/index.ts");
 }
 
-/**
- * The current owner's mirror.
- * @throws when its script cannot be loaded, or its session ends while it is locked; the next call retries.
- */
+/** @throws when its script cannot be loaded, or the session ends while locked; the next call retries */
 export function openedMirror(): Promise<MirrorStore> {
   if (current) return current;
   const opening = open(() => lost(opening));
@@ -41,7 +38,7 @@ export function openedMirror(): Promise<MirrorStore> {
   return opening;
 }
 
-/** For a mirror that others have to fill again. */
+/** Tells listeners that the mirror must be filled again. */
 export function tellLost(): void {
   for (const listener of lostListeners) listener();
 }
@@ -57,7 +54,7 @@ async function open(onLost: () => void): Promise<MirrorStore> {
     onUnreadable: tellLost,
     unlock,
   }).catch((error: unknown) => {
-    // Closed before it was unlocked.
+    // The mirror was closed before it was unlocked.
     if (closings !== closingsBefore) throw error;
     console.warn("The browser refuses storage", error);
     status = "refused";
@@ -69,7 +66,7 @@ async function open(onLost: () => void): Promise<MirrorStore> {
   return store;
 }
 
-/** Opens a new mirror, unless the database was lost by a log-out. The delay lets a log-out in another tab arrive. */
+/** Reopens, unless a log-out, perhaps in another tab, deleted the database. */
 function lost(opening: Promise<MirrorStore>): void {
   setTimeout(() => {
     if (current !== opening) return;
@@ -78,7 +75,7 @@ function lost(opening: Promise<MirrorStore>): void {
   }, LOG_OUT_MS);
 }
 
-/** Calls back after a lost mirror was replaced, or a part of it. */
+/** Calls back when a lost mirror, or a part of one, was replaced. */
 export function onMirrorLost(listener: () => void): () => void {
   lostListeners.add(listener);
   return () => lostListeners.delete(listener);
@@ -91,14 +88,14 @@ async function show(store: MirrorStore): Promise<void> {
   mirror.opened += 1;
 }
 
-/** Goes on with another store of the same owner. */
+/** @param store of the same owner. */
 export async function replaceMirror(store: MirrorStore): Promise<void> {
   closeMirror();
   current = Promise.resolve(store);
   await show(store);
 }
 
-/** Opens it anew, as another tab or a lock has changed its key. */
+/** Reopens the mirror after another tab or the lock has changed its key. */
 export function reopenMirror(): void {
   closeMirror();
   mirror.opened += 1;
@@ -112,7 +109,6 @@ export function closeMirror(): void {
   void closing?.then((store) => store.close()).catch(() => undefined);
 }
 
-/** Switches mirrors when the owner changes. */
 export function watchOwner(): () => void {
   return onOwnerChange(reopenMirror);
 }

@@ -1,8 +1,8 @@
 import type { BackParams } from "./session.ts";
 
-/** Navigation for this folder, which does not know the app's router. */
+/** Lets this folder navigate without knowing the app's router. */
 export interface Navigation {
-  /** Path with query, as in `/pages/details?id=3`. */
+  /** Path with query, such as `/pages/details?id=3`. */
   here(): string;
   go(path: string, options?: { replace?: boolean }): void;
 }
@@ -23,19 +23,19 @@ export function navigation(): Navigation {
 
 const signInPaths = new Set([LOGIN_PATH, "/pages/register", "/pages/forget"]);
 
-/** Whether a screen is for visitors who sign in: members are led on from it, and never back to it. */
+/** Whether a screen is for signing in; members are redirected from it. */
 export function isSignInPath(path: string): boolean {
   return signInPaths.has(path.split("?")[0] ?? path);
 }
 
 const tabPaths = new Set(["/", HOME_PATH, "/pages/vote", "/pages/trade", MY_PATH]);
 
-/** Where to return after login. Source: rules.md C19. */
+/** Where to return to after login. Source: rules.md C19. */
 export function backParamsFor(path: string): BackParams {
   return { path, type: tabPaths.has(path.split("?")[0] ?? path) ? "tab" : "page" };
 }
 
-/** Goes back, or to `above` if the app was opened here or the browser cannot tell: Back never leaves the app. */
+/** Never leaves the app: goes to `above` if the app was opened here or the browser cannot tell. */
 export function goBack(above: string = HOME_PATH): void {
   if (window.navigation?.canGoBack) history.back();
   else installed.go(above, { replace: true });

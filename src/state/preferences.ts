@@ -4,11 +4,10 @@ import { proxy } from "valtio/vanilla";
 import { onStoredElsewhere, readStored, STORED_PREFERENCES, writeStored } from "../start/local-storage.ts";
 
 export interface Preferences {
-  /** Shows dots instead of balances. */
   hideBalances: boolean;
-  /** Keys of a keyboard do nothing here (rules.md U29). */
+  /** Turns keyboard shortcuts off. Source: rules.md U29. */
   keysOff?: boolean;
-  /** Shown beside USDT; none without it (rules.md S105). */
+  /** Source: rules.md S105. */
   secondCurrency?: ExchangeCurrency | null;
 }
 
@@ -21,7 +20,6 @@ export function usePreferences() {
   return useSnapshot(preferences);
 }
 
-/** Applies changes of other tabs. */
 export function watchPreferences(): () => void {
   return onStoredElsewhere(STORED_PREFERENCES, () =>
     Object.assign(preferences, readStored<Preferences>(STORED_PREFERENCES)),

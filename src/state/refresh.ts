@@ -4,11 +4,9 @@ import { currentOwner, onOwnerChange, session } from "./session.ts";
 import { storage } from "./storage-status.ts";
 import { isSyncedElsewhere, onOtherTabsSync } from "./sync-lock.ts";
 
-/** Refresh interval of a visible page. */
 const INTERVAL_MS = 30_000;
-/** The same while the live channel tells of changes: it may have missed one. */
+/** The live channel may have missed a change. */
 const LIVE_INTERVAL_MS = 5 * 60_000;
-/** Then the member is told that the refresh is slow. */
 const SLOW_MS = 8_000;
 
 let running: Promise<boolean> | null = null;
@@ -16,8 +14,8 @@ let isRequested = false;
 let requestedAt = Number.NEGATIVE_INFINITY;
 
 /**
- * Syncs the mirror if the server is reachable. A call during a sync adds another one, since the running one may have
- * read before the caller's change. Never throws. Resolves to whether everything arrived and is shown.
+ * Syncs if the server is reachable. A call during a sync adds another: the running one may have read before the
+ * caller's change. Resolves to whether everything arrived and is shown. Never throws.
  */
 export function refresh(): Promise<boolean> {
   isRequested = true;
@@ -46,25 +44,20 @@ async function refreshUntilDone(): Promise<boolean> {
   return isWhole;
 }
 
-/** After the first screen, which draws what is stored. */
 const loadSync = () => import("./sync-mirror.ts");
 
-/** What another tab has synced. */
 async function showOthers(): Promise<void> {
   const { showSynced } = await loadSync();
   await showSynced();
 }
 
-/**
- * Refreshes at start, on owner changes, on reconnect, when visible again, when a member opens a screen, and every 30 s,
- * or 5 min with a live channel while storage takes what is fetched.
- */
+/** Refreshes at start, on owner changes, on reconnect, when visible again, on opening a screen, and at an interval. */
 export function startRefreshing(): () => void {
   const whenVisible = () => {
     if (document.visibilityState === "visible") void refresh();
   };
   const timer = setInterval(() => {
-    // Each refresh tries a storage again that was refused or full.
+    // Each refresh retries refused or full storage.
     const mayWait = connection.live && storage.status === "kept";
     if (mayWait && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
     // Another tab may have synced meanwhile.
@@ -74,13 +67,12 @@ export function startRefreshing(): () => void {
     if (owner === currentOwner()) showOthers().catch(() => undefined);
   });
   const stopOwner = onOwnerChange(() => {
-    // The age of the previous owner's data.
     connection.asOf = null;
     void refresh();
   });
   const stopLost = onMirrorLost(() => void refresh());
   const stopOnline = onOnline(() => running ?? void refresh());
-  // What another screen shows may have changed since.
+  // The opened screen's data may have changed.
   const whenMoved = () => {
     if (session.uid !== null && connection.status === "online") void refresh();
   };

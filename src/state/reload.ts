@@ -13,7 +13,7 @@ export interface Typed {
   fields: { name: string; value: string }[];
 }
 
-/** Reloads; field values except passwords and files are restored. */
+/** Reloads the page; field values except passwords and files are restored. */
 export function reload(): void {
   keepTyped();
   // What is typed until the new page answers is kept too.
@@ -29,11 +29,11 @@ function keepTyped(): void {
   try {
     sessionStorage.setItem(TYPED, JSON.stringify(typed));
   } catch {
-    // Storage is refused: reload anyway, as requested.
+    // Storage is refused: reload anyway.
   }
 }
 
-/** Named text fields; a choice is quickly repeated. */
+/** Returns text fields only, since choices are quickly repeated. */
 export function fieldsOf(root: ParentNode): Field[] {
   return [...root.querySelectorAll<Field>("input[name], textarea[name]")].filter(
     ({ type: kind, name }) =>

@@ -9,11 +9,11 @@ const clock = proxy({ skew: 0 });
 export function recordServerTime(at: Date, now = Date.now()): void {
   const difference = at.getTime() - now;
   const skew = Math.abs(difference) < LEAST_SKEW_MS ? 0 : difference;
-  // Latency varies.
+  // Small changes are ignored, since latency varies.
   if (Math.abs(skew - clock.skew) >= LEAST_SKEW_MS || skew === 0) clock.skew = skew;
 }
 
-/** How far the server's clock is ahead, in milliseconds. */
+/** Milliseconds by which the server's clock is ahead. */
 export function serverSkew(): number {
   return clock.skew;
 }

@@ -1,15 +1,14 @@
-/** What follows the end of a session, in each tab; the rest is loaded later. */
 import { onOnline } from "./connection.ts";
 import { currentOwner, onOwnerChange } from "./session.ts";
 import type * as Ends from "./later/accounts/session-end.ts";
 import type * as Purge from "./later/accounts/purge.ts";
 
-/** After everything that the first screen needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 2_000;
-/** Not of a member. */
+/** These keys hold nothing of a member. */
 const KEPT: ReadonlySet<string> = new Set(["starship.reloaded", "starship.healed"]);
 
-/** Purges at start and after each change of owner; sends log-outs that the server has not confirmed. */
+/** Purges at start and on owner changes; sends unconfirmed log-outs. */
 export function watchSessionEnds(): () => void {
   let owner = currentOwner();
   const timer = setTimeout(() => {
@@ -32,7 +31,6 @@ export function watchSessionEnds(): () => void {
   };
 }
 
-/** Says what is lost with a session that the server has ended. */
 export function tellUnsent(): void {
   const owner = currentOwner();
   withPurge((purge) => purge.tellUnsent(owner));
@@ -54,12 +52,12 @@ function load<T>(module: Promise<T>, work: (module: T) => Promise<void>): void {
   module.then(work).catch((error: unknown) => console.warn("A session's end was not completed", error));
 }
 
-/** Typed text and chosen places: each tab has its own. */
+/** Each tab has its own typed text and chosen places. */
 function forgetTab(): void {
   try {
     for (const name of Object.keys(sessionStorage))
       if (name.startsWith("starship.") && !KEPT.has(name)) sessionStorage.removeItem(name);
   } catch {
-    // Storage is refused: nothing was kept.
+    // Storage is refused, so nothing was kept.
   }
 }

@@ -24,7 +24,7 @@ export interface Session {
 
 const none: Session = { token: null, uid: null, userInfo: null, backParams: null };
 
-/** Written only by this folder; survives a restart. */
+/** Written only by this folder. */
 export const session = proxy<Session>({ ...none, ...readStored<Session>(STORED_SESSION) });
 
 export function useSession() {
@@ -35,27 +35,24 @@ export function isLoggedIn(): boolean {
   return session.token !== null;
 }
 
-/** The owner of the open mirror. */
 export function currentOwner(): Owner {
   return session.uid ?? VISITOR;
 }
 
-/** Changes and stores the session; reports a new owner. */
 export function updateSession(changes: Partial<Session>): void {
   const before = currentOwner();
   const { token } = session;
   Object.assign(session, changes);
-  // Another tab may have replaced the session, and its event arrives later: keep that.
+  // Another tab may have replaced the stored session, which is kept then.
   if ("token" in changes || storedToken() === token) writeStored(STORED_SESSION, session);
   notifyOwnerListeners(before);
 }
 
-/** Whose data stays on the device: this tab's owner, and the stored session's, which another tab may have begun. */
+/** Returns this tab's owner and the stored session's, which another tab may have begun. */
 export function ownersSignedIn(): Owner[] {
   return [currentOwner(), readStored<Session>(STORED_SESSION)?.uid ?? VISITOR];
 }
 
-/** Keeps where to return to. */
 export function clearSession(backParams: BackParams | null = null): void {
   updateSession({ ...none, backParams });
   if (backParams === null) removeStored(STORED_SESSION);
@@ -72,9 +69,8 @@ export function onOwnerChange(listener: () => void): () => void {
   return () => ownerListeners.delete(listener);
 }
 
-/** Follows sessions of other tabs. */
 export function watchOtherTabs(): () => void {
-  // Changes during the page's start raised no event. Deferred until listeners exist.
+  // Changes during the page's start raised no event. The check is deferred until listeners exist.
   queueMicrotask(() => {
     if (storedToken() !== session.token) loadStored();
   });
@@ -87,7 +83,7 @@ function loadStored(): void {
   notifyOwnerListeners(before);
 }
 
-/** The token of all tabs. */
+/** The stored token is shared by all tabs. */
 export function storedToken(): string | null {
   return readStored<Session>(STORED_SESSION)?.token ?? null;
 }

@@ -3,14 +3,13 @@ import { backParamsFor, isSignInPath, LOGIN_PATH, navigation } from "./navigatio
 import { clearSession, session } from "./session.ts";
 import { toast } from "./toast.ts";
 
-/** Time to read the message. Source: rules.md C19. */
+/** Leaves time to read the message. Source: rules.md C19. */
 const READING_MS = 1_500;
 
 let ending = false;
 
 /**
- * Handles body code 4001: shows the message, clears the session, opens login. Only the current session's first call
- * counts. What the member kept here goes with the session.
+ * Handles body code 4001. Only the current session's first call counts.
  * @param token of the session that ended.
  */
 export function endSession(message: string, token: string | null): void {

@@ -1,7 +1,10 @@
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 
-/** `refused`: no permission; `full`: no room. The app then continues in memory. `sealed`: what is stored is encrypted. */
+/**
+ * - `refused`: not permitted; `full`: no room. Both continue in memory.
+ * - `sealed`: stored data are encrypted.
+ */
 export const storage = proxy<{ status: "kept" | "refused" | "full"; sealed: boolean }>({
   status: "kept",
   sealed: false,

@@ -1,4 +1,4 @@
-/** One sync of the mirror. With the client, it is loaded after the first screen, as the mirror is. */
+/** This module is loaded with the client after the first screen. */
 import type { Api } from "../api/client.ts";
 import { SignedOutError } from "../shared/errors.ts";
 import type { MirrorStore } from "../mirror/store.ts";
@@ -12,8 +12,8 @@ import { storage } from "./storage-status.ts";
 import { syncUnderLock } from "./sync-under-lock.ts";
 
 /**
- * Syncs if the server is reachable. Resolves to whether everything arrived and is shown.
- * @throws when the mirror cannot be opened or written.
+ * Resolves to whether everything arrived and is shown.
+ * @throws when the mirror cannot be opened or written
  */
 export async function syncMirror(): Promise<boolean> {
   const { uid } = session;
@@ -24,15 +24,14 @@ export async function syncMirror(): Promise<boolean> {
   const isProbed = uid === null || connection.status !== "online";
   if ((isProbed && !(await checkConnection())) || session.uid !== uid) return false;
   const isReached = await syncOrContinueInMemory(uid);
-  // After an owner change the next refresh fills the new mirror.
   if (session.uid === uid) await showStored(await openedMirror(), uid);
-  // Before the refresh is said to be over; the client has begun it.
+  // Settles the status before the refresh ends; the client has begun the probe.
   if (!isReached && connection.status === "online") await checkConnection();
   if (isReached && uid !== null) void fetchReceipts(uid);
   return isReached;
 }
 
-/** Of all the member's devices; nothing waits for it, and what fails is tried again after the next sync. */
+/** Callers do not await it; the next sync retries. */
 async function fetchReceipts(uid: string): Promise<void> {
   try {
     const { syncReceiptsOnce } = await import("./receipts/sync-receipts-once.ts");
@@ -42,11 +41,10 @@ async function fetchReceipts(uid: string): Promise<void> {
   }
 }
 
-/** Resolves to whether the server was reachable, as far as it was asked. */
 async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
   const { sync } = await loadMirror();
   const fill = async () => sync(callsOf(uid), await openedMirror(), uid, () => void showSynced());
-  // What another tab's sync covers has arrived.
+  // Stays true if another tab's sync covered this one.
   let isReached = true;
   const run = async () => (isReached = await fill());
   try {
@@ -61,14 +59,13 @@ async function syncOrContinueInMemory(uid: string | null): Promise<boolean> {
 }
 
 async function tryStorage(): Promise<void> {
-  // Its script may be out of reach.
   const memory = await loadMemory().catch(() => null);
   await memory?.tryStorage();
 }
 
 const loadMemory = () => import("./later/memory-mirror.ts");
 
-/** Calls of one member's session: they fail after an owner change, so that answers never mix. */
+/** These calls throw after an owner change, so that answers never mix. */
 function callsOf(uid: string | null): Api {
   function assertSame(): void {
     if (session.uid !== uid) throw new SignedOutError();
@@ -91,7 +88,6 @@ export async function showSynced(): Promise<void> {
   await showStored(await openedMirror(), uid).catch(() => undefined);
 }
 
-/** Shows the data's age, and the member's name and level. */
 async function showStored(store: MirrorStore, uid: string | null): Promise<void> {
   const [age, info, sync] = await Promise.all([
     store.document(uid === null ? "config" : "balances"),

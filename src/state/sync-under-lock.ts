@@ -1,21 +1,18 @@
-/**
- * One tab per owner syncs at a time; the others read what it wrote, and skip a sync that was covered while they
- * waited.
- */
+/** One tab per owner syncs at a time; the others skip a sync that was covered while they waited. */
 import type { Owner } from "../shared/schema.ts";
 import { isSyncedSince, openChannel, tellOtherTabs } from "./sync-lock.ts";
 
-/** A frozen tab keeps its lock: time limit. */
+/** Limits the wait, since a frozen tab keeps its lock. */
 const LONGEST_WAIT_MS = 30_000;
 
 /**
- * Syncs under the lock, unless another tab's later sync covered this. Resolves to whether it ran here.
- * @param run resolves to false when it was cut off.
- * @throws errors of `run`.
+ * Resolves to whether it ran here.
+ * @param run resolves to false when cut off.
+ * @throws errors of `run`
  */
 export async function syncUnderLock(owner: Owner, run: () => Promise<boolean | void>): Promise<boolean> {
   const requestedAt = performance.now();
-  // What others sync while this waits is heard.
+  // Hears syncs that end while this waits.
   openChannel();
   return withSyncLock(owner, async () => {
     if (isSyncedSince(owner, requestedAt)) return false;
@@ -27,8 +24,8 @@ export async function syncUnderLock(owner: Owner, run: () => Promise<boolean | v
 }
 
 /**
- * Runs `work` while no tab syncs this mirror; at once in browsers without locks.
- * @throws errors of `work`.
+ * Runs at once in browsers without locks, and after the longest wait.
+ * @throws errors of `work`
  */
 export async function withSyncLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return work();

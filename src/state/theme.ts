@@ -21,10 +21,9 @@ export function setTheme(theme: Theme): void {
   applyTheme();
 }
 
-/** The ground of tokens.css, as index.html has it for each scheme of the system. */
+/** Background colours, as in tokens.css and index.html. */
 const grounds = { dark: "#0b1530", light: "#f1f4fb" };
 
-/** Sets the attribute that the style sheet reads, and the colour of the browser's own bar. */
 export function applyTheme(): void {
   document.documentElement.dataset["theme"] = state.theme;
   for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]")) {

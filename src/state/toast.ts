@@ -12,7 +12,7 @@ export interface Toast {
 const toasts = proxy<{ list: Toast[] }>({ list: [] });
 let lastId = 0;
 
-/** Shows a translated text. */
+/** @param text translated. */
 export function toast(text: string): void {
   const id = ++lastId;
   toasts.list.push({ id, text });

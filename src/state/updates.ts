@@ -2,9 +2,9 @@ import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 
 export interface Updates {
-  /** A newer version awaits the member's consent. */
+  /** A newer version awaits consent. */
   ready: boolean;
-  /** Put off by the member until the next start, or until there is another version. */
+  /** The member has put it off until the next start or another version. */
   postponed: boolean;
   /** Another tab runs a newer version. */
   reloadNeeded: boolean;

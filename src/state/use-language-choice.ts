@@ -5,11 +5,11 @@ import { useDocument } from "./use-mirrored.ts";
 export interface LanguageChoice {
   language: Language;
   offered: readonly Language[];
-  /** Resolves when shown; rejects when its texts cannot be loaded. */
+  /** Rejects when the texts cannot be loaded. */
   onChoose: (language: Language) => Promise<void>;
 }
 
-/** The language, and those the operator offers. Source: rules.md U3. */
+/** Source: rules.md U3. */
 export function useLanguageChoice(): LanguageChoice {
   const language = useLanguage();
   const config = useDocument("config");
@@ -17,7 +17,7 @@ export function useLanguageChoice(): LanguageChoice {
   return { language, offered, onChoose: setLanguage };
 }
 
-/** The offered languages that the app has; all if none is. */
+/** All languages if the app has none of those named. */
 export function offeredLanguages(named: readonly string[]): readonly Language[] {
   const offered = languages.filter((language) => named.includes(language));
   return offered.length > 0 ? offered : languages;

@@ -10,9 +10,9 @@ interface Found<T> {
 }
 
 /**
- * A live read of the open mirror; undefined until read.
+ * Returns undefined until read.
  * @param subject names the query; a change drops the result.
- * @param part of the subject; a change keeps the last result until the next.
+ * @param part of the query; a change keeps the last result until the next.
  */
 export function useLiveRead<T>(
   subject: string,
@@ -28,16 +28,16 @@ export function useLiveRead<T>(
   return found?.subject === subject && found.opened === opened ? found : undefined;
 }
 
-/** For Dexie and memory. (`useLiveQuery` would put Dexie into the first chunk.) */
+/** For Dexie and memory; `useLiveQuery` would put Dexie into the first chunk. */
 function observe<T>(read: (store: MirrorStore) => Promise<T>, found: (value: T) => Found<T>) {
   return {
-    // Without this the hook subscribes twice to find out.
+    // Without it the hook subscribes twice to find out.
     hasValue: () => false,
     subscribe(next: (value: Found<T>) => void): () => void {
       const subscription: { stop?: () => void; stopped?: true } = {};
       async function watch() {
         const store = await openedMirror();
-        // Opening may have replaced this subscription.
+        // The subscription may have ended while the mirror opened.
         if (subscription.stopped) return;
         subscription.stop = store.watch(
           () => read(store),

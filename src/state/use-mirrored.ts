@@ -7,7 +7,7 @@ import { documents, laterOf } from "./documents.ts";
 import { useLiveRead } from "./use-live-read.ts";
 
 /**
- * - `loading`: being read, or may still be fetched.
+ * - `loading`: being read or fetched.
  * - `absent`: never fetched, or nonexistent.
  */
 export type Mirrored<T> = { state: "loading" } | { state: "absent" } | ({ state: "ready" } & T);
@@ -18,7 +18,7 @@ export function useDocument<K extends DocumentKey>(key: K): Mirrored<{ value: Do
   const { syncing } = useSnapshot(connection);
   const row = rows.get(key) as DocumentRow<K> | undefined;
   const sync = rows.get("sync") as DocumentRow<"sync"> | undefined;
-  // What a sync leaves out is unchanged.
+  // The sync omits unchanged documents.
   if (row) return { state: "ready", value: row.value, asOf: laterOf(row.asOf, sync?.value.documentsAt) };
   return { state: read && !syncing ? "absent" : "loading" };
 }
@@ -35,12 +35,12 @@ export function useFetchedAt(list: keyof Fetched): string | null {
   const { rows } = useSnapshot(documents);
   const fetched = rows.get("fetched") as DocumentRow<"fetched"> | undefined;
   const sync = rows.get("sync") as DocumentRow<"sync"> | undefined;
-  // Mirrors of an older app version.
+  // Mirrors of older app versions have no such times.
   if (!fetched && !sync) return asOf;
   return laterOf(fetched?.value[list] ?? "", sync?.asOf) || null;
 }
 
-/** A list is `ready` only once fetched completely. */
+/** A list is `ready` only once it was fetched completely. */
 export function useList<Name extends string, T>(
   name: Name,
   list: T[] | undefined,

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The start of the device's day, in ms since 1970. Follows midnight, also that of a device that slept. */
+/** Returns the day's start in ms since 1970. Follows midnight, also on a device that slept. */
 export function useToday(): number {
   const [today, setToday] = useState(startOfDay);
   useEffect(() => {
@@ -15,12 +15,12 @@ export function useToday(): number {
   return today;
 }
 
-/** Of the device's zone. */
+/** Returns ms since 1970, in the device's zone. */
 export function startOfDay(at = new Date()): number {
   return new Date(at.getFullYear(), at.getMonth(), at.getDate()).getTime();
 }
 
-/** Days that change the clock have 23 or 25 hours. */
+/** Counts by calendar, since days of a clock change have 23 or 25 hours. */
 export function nextDay(day: number, days = 1): number {
   const at = new Date(day);
   return new Date(at.getFullYear(), at.getMonth(), at.getDate() + days).getTime();

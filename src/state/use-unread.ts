@@ -4,13 +4,12 @@ import { isUnread } from "../shared/unread.ts";
 import { useLiveRead } from "./use-live-read.ts";
 import { useNotices } from "./use-mirrored.ts";
 
-/** No notice is unread before the read marks are loaded, so that no dot flashes. */
+/** Nothing is unread before the marks are loaded, so that no dot flashes. */
 export function useUnread(): (notice: Notice) => boolean {
   const readIds = useReadIds();
   return (notice) => readIds !== null && isUnread(notice, readIds);
 }
 
-/** Of notices. */
 export function useUnreadCount(): number {
   const found = useNotices("notice");
   const isUnreadHere = useUnread();

@@ -1,17 +1,16 @@
-/** Components that are loaded when they are first shown: the app's screens, the console's rooms. */
 import { useEffect, useState, type ComponentType } from "react";
 
 /** Source: rules.md C25. */
 const LOAD_TIMEOUT_MS = 60_000;
 
-/** The same function of the same component, by which it is known. */
+/** Identifies its component: pass the same function each time. */
 export type Load = () => Promise<{ default: ComponentType }>;
 
 const loaded = new Map<Load, ComponentType>();
 
 /**
- * Loads a component once, and what it needs beside its script.
- * @throws on failure.
+ * @param beside loads what the component needs besides.
+ * @throws when either fails
  */
 export async function loadComponent(load: Load, beside?: () => Promise<unknown>): Promise<void> {
   if (loaded.has(load)) return;
@@ -24,7 +23,7 @@ export type Loading =
   | { state: "failed"; retry(): void }
   | { state: "loaded"; Component: ComponentType };
 
-/** Fails on an error or after 60 s; a loaded component is returned at once. */
+/** A loaded component is returned at once. */
 export function useComponent(load: Load, beside?: () => Promise<unknown>): Loading {
   const [attempt, setAttempt] = useState(0);
   const [ended, setEnded] = useState<{ load: Load; attempt: number }>();

@@ -14,7 +14,7 @@ export function useWide(): boolean {
 }
 
 /**
- * Whether a list and what is opened of it fit beside the rail (rules.md U28). In em, so that it grows with the browser's
- * text; Page.module.css changes at it too.
+ * Whether a list and its opened item fit beside the rail (rules.md U28). In em, so that it grows with the text; as in
+ * Page.module.css.
  */
 export const desk = () => matchMedia("(min-width: 68.75em)");

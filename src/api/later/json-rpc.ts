@@ -1,4 +1,3 @@
-/** Asks a chain's node, which may be anybody's. */
 import { ofetch } from "ofetch";
 
 const LIMIT_MS = 20_000;
@@ -6,8 +5,8 @@ const LIMIT_MS = 20_000;
 export type AskNode = (method: string, params: string[]) => Promise<unknown>;
 
 /**
- * @param node the address of its JSON-RPC.
- * @returns calls that throw for an error of the network, or one that the node tells.
+ * @param node address of a node's JSON-RPC, which is not trusted.
+ * @returns a function that throws for errors of the network and of the node.
  */
 export function nodeAt(node: string): AskNode {
   return async (method, params) => {

@@ -2,20 +2,20 @@ import { REQUEST_TIMEOUT_MS, SIGNED_OUT, TOKEN_HEADER } from "../../../contract/
 import { EVENT_STREAM, LIVE_PATH, liveEvents, type LiveEvent } from "../../../contract/live.ts";
 
 export interface LiveReading {
-  /** Ends in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   token: string;
   signal: AbortSignal;
-  /** The first byte is here: nothing between holds the stream back. */
+  /** Called at the first byte, when no proxy holds the stream back. */
   onOpen(): void;
   onEvent(event: LiveEvent): void;
 }
 
 /**
  * - `closed`: by the server, or with the connection.
- * - `silent`: not even heartbeats arrive: something between keeps them.
+ * - `silent`: no heartbeats arrive, since a proxy holds them back.
  * - `refused`: the server asks to come back later.
- * - `failed`: no stream of ours.
+ * - `failed`: not our stream.
  */
 export type LiveEnd =
   | { kind: "closed" | "silent" | "failed" | "signed-out" }
@@ -23,10 +23,10 @@ export type LiveEnd =
 
 /** Longer than two heartbeats. */
 const SILENCE_MS = 45_000;
-/** No line of ours is as long. */
+/** Our lines are shorter than this. */
 const LINE_MAX = 1_000;
 
-/** Reads the live channel until it ends; never throws. By fetch: EventSource sends no header with the token. */
+/** Reads the live channel until it ends. Uses fetch, since EventSource cannot send the token's header. Never throws. */
 export async function readLive(
   { base, token, signal, onOpen, onEvent }: LiveReading,
   fetch = globalThis.fetch,
@@ -79,7 +79,7 @@ async function refusalOf(response: Response): Promise<LiveEnd> {
   return { kind: code === SIGNED_OUT ? "signed-out" : "failed" };
 }
 
-/** Whole lines, with heartbeats. @throws Error for a line that is none of ours. */
+/** Yields whole lines, including heartbeats. @throws Error for a line that is too long */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body
     .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)

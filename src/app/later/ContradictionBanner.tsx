@@ -6,7 +6,7 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 
 const SHOWN_AT = "/pages/evidence";
 
-/** While the platform contradicts what this device has seen: it cannot be closed. Source: rules.md E24. */
+/** Cannot be closed while a contradiction stands. Source: rules.md E24. */
 export default function ContradictionBanner() {
   const [path] = useLocation();
   const found = useLiveRead("contradiction", (store) => store.contradiction());

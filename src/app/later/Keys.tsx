@@ -10,7 +10,7 @@ import type { TabRoute } from "../tabs.tsx";
 import { actionOf, focusSearch } from "./key-actions.ts";
 import styles from "./Keys.module.css";
 
-/** A few keys for a keyboard, and the sheet that lists them. Source: rules.md U29. */
+/** Source: rules.md U29. */
 export default function Keys({ tabs }: { tabs: readonly TabRoute[] }) {
   const { t, i18n } = useLingui();
   const { isHelpOpen, isOff } = useKeys();
@@ -50,19 +50,19 @@ function Key({ name }: { name: string }) {
   return <kbd className={styles.key}>{name}</kbd>;
 }
 
-/** @param tabs their paths, in their order. */
+/** @param tabs their paths, in order. */
 function press(event: KeyboardEvent, tabs: readonly string[]): void {
   if (preferences.keysOff) return;
   const action = actionOf(event);
   if (action === null) return;
   if (action.kind === "tab") return openTab(event, tabs[action.index], tabs);
-  // Where there is nothing to search, the browser may search.
+  // If the screen has no search, the browser may search.
   if (action.kind === "search" && !focusSearch()) return;
   event.preventDefault();
   if (action.kind === "help") openKeyHelp();
 }
 
-/** As the tab's link does (rules.md U2). */
+/** Replaces the history entry between tabs, as the tab's link does (rules.md U2). */
 function openTab(event: KeyboardEvent, to: string | undefined, tabs: readonly string[]): void {
   if (to === undefined) return;
   event.preventDefault();

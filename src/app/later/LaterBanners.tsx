@@ -10,7 +10,6 @@ import { linkStartupImages } from "./startup-images.ts";
 import UpdateBanner from "./UpdateBanner.tsx";
 import { useStorageWarning } from "./use-storage-warning.ts";
 
-/** Banners that the first screen does not wait for, and what may begin with them. */
 export default function LaterBanners() {
   useStorageWarning();
   useEffect(watchPersistence, []);

@@ -14,7 +14,7 @@ import { Page } from "../../ui/layout/Page.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./LockScreen.module.css";
 
-/** In place of everything else. Shows nothing of the member. */
+/** Shows nothing of the member. */
 export default function LockScreen() {
   const { t } = useLingui();
   const [forgotten, setForgotten] = useState(false);
@@ -22,7 +22,7 @@ export default function LockScreen() {
   const { props, errors, busy: opening } = usePinForm();
   useEffect(() => {
     document.title = "Starship";
-    // What could not be read is read again with the PIN.
+    // If this fails, entering the PIN reads the lock again.
     checkLock().catch((error: unknown) => console.warn("The lock could not be read", error));
   }, []);
 

@@ -4,7 +4,7 @@ import { useUnseenOutcome } from "../../state/later/use-action-sheet.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** An action's outcome when no sheet shows it: after a restart or a change of screen. Source: rules.md C2. */
+/** Shows an outcome that no sheet shows, after a restart or a change of screen. Source: rules.md C2. */
 export default function OutcomeBanner() {
   const { t } = useLingui();
   const outcome = useUnseenOutcome();

@@ -8,7 +8,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 
 const SHOWN_AT = "/pages/security";
 
-/** While operators recover the account: whoever did not ask for it has to see it, wherever they are. */
+/** Shown on all screens, for members who did not ask for the recovery. */
 export default function RecoveryBanner() {
   const { token } = useSession();
   return token === null ? null : <Running />;

@@ -5,10 +5,9 @@ import { useSession } from "../../state/session.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 
-/** Where a member sees what was refused anyway. */
+/** These screens show refused requests anyway. */
 const SHOWN_AT: ReadonlySet<string> = new Set(["/pages/waiting", "/pages/feedback", "/pages/feedbackRecord"]);
 
-/** What the server has refused since it was queued: otherwise nobody would look for it. */
 export default function RefusedBanner() {
   const { token } = useSession();
   return token === null ? null : <Refused />;

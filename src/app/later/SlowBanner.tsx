@@ -3,7 +3,6 @@ import { useConnection } from "../../state/connection.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { RefreshIcon } from "../../ui/icons/index.ts";
 
-/** While there is a connection; nothing is known to be slow before this is loaded. */
 export default function SlowBanner() {
   const { status, slow, lateSeconds } = useConnection();
   if (status !== "online" || (lateSeconds === 0 && !slow)) return null;

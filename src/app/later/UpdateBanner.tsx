@@ -49,7 +49,7 @@ export default function UpdateBanner() {
   );
 }
 
-/** What the server requires is asked for elsewhere, and cannot be put off: VersionPrompt.tsx. */
+/** Required updates cannot be postponed: see VersionPrompt.tsx. */
 function postpone(): void {
   updates.postponed = true;
   toast(t`You will be offered the update again next time you open the app.`);

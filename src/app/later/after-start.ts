@@ -4,7 +4,7 @@ import { startLive } from "../../state/later/start-live.ts";
 import { startPush } from "../../state/push/start.ts";
 import { startQueue } from "../../state/queue/start.ts";
 
-/** What the first screen does not wait for, each with a script of its own where it is large. @param main address of the app's script. */
+/** Starts what the first screen does not wait for. @param main address of the app's script. */
 export function startAfterFirstScreen(main: string): void {
   startLive();
   startActions();

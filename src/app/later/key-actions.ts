@@ -1,4 +1,4 @@
-/** What a key does here; null for nothing. Source: rules.md U29. */
+/** Null if the key does nothing. Source: rules.md U29. */
 export type KeyAction = { kind: "tab"; index: number } | { kind: "search" } | { kind: "help" };
 
 type Pressed = Pick<
@@ -6,7 +6,7 @@ type Pressed = Pick<
   "key" | "altKey" | "ctrlKey" | "metaKey" | "repeat" | "isComposing" | "defaultPrevented" | "target"
 >;
 
-/** By the character, as layouts differ in where it is and whether it needs Shift. Keys of the browser have a modifier. */
+/** Compares the character, since keyboard layouts differ. Browser shortcuts have a modifier. */
 export function actionOf(pressed: Pressed): KeyAction | null {
   const { key, altKey, ctrlKey, metaKey, repeat, isComposing, defaultPrevented, target } = pressed;
   if (altKey || ctrlKey || metaKey || repeat || isComposing || defaultPrevented) return null;
@@ -16,13 +16,13 @@ export function actionOf(pressed: Pressed): KeyAction | null {
   return /^[1-9]$/.test(key) ? { kind: "tab", index: Number(key) - 1 } : null;
 }
 
-/** A list of choices finds by typed characters, and an open sheet has its own keys. */
+/** Lists of choices search by typed characters, and an open sheet has its own keys. */
 function isTyping(target: Element): boolean {
   const typed = "input, textarea, select, [contenteditable], [role=listbox], [role=menu]";
   return target.closest(typed) !== null || document.querySelector("dialog[open]") !== null;
 }
 
-/** Shows the search of the screen's list, where it is folded away, and gives it the focus. */
+/** Returns false if the screen has no search. */
 export function focusSearch(): boolean {
   const search = document.querySelector<HTMLInputElement>("main input[type=search]");
   if (!search) return false;

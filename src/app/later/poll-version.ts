@@ -6,8 +6,8 @@ import { appVersion } from "../../state/updates.ts";
 const POLL_INTERVAL_MS = 3_600_000;
 
 /**
- * Polls now, on reconnection and hourly. Skipped while the server is unreachable: a cached answer must not force an
- * update and block offline reading. Returns a function that stops the polling.
+ * Polling is skipped while the server is unreachable: a cached answer must not force an update and block offline
+ * reading. Returns a function that stops polling.
  */
 export function pollVersion(notify: (newer: AppVersion) => void): () => void {
   const poll = () => void fetchVersion().then((newer) => newer && notify(newer));
@@ -31,7 +31,7 @@ async function fetchVersion(): Promise<AppVersion> {
   );
 }
 
-/** The operating system as the API names it; for statistics only. */
+/** Names the operating system as the API does; for statistics only. */
 export function systemOf(userAgent: string): string {
   const systems = {
     android: /Android/,

@@ -7,9 +7,8 @@ import {
 import { installMethod } from "../../state/later/install.ts";
 
 /**
- * Links what this iPhone or iPad shows while the installed app starts. The system reads it when the app is added to the
- * home screen; in the document itself the links for all devices would be most of the first download. Source: rules.md
- * U33.
+ * The system reads the image when the app is added to the home screen. Links for all devices would be most of the first
+ * download. Source: rules.md U33.
  */
 export function linkStartupImages(): void {
   if (installMethod() !== "share" || document.querySelector("link[rel=apple-touch-startup-image]")) return;
@@ -28,7 +27,7 @@ export function linkStartupImages(): void {
       document.head.append(link);
     }
   }
-  // Without it older systems take the app for a bookmark, and show none of them.
+  // Without it, older systems treat the app as a bookmark and show no image.
   const capable = document.createElement("meta");
   capable.name = "apple-mobile-web-app-capable";
   capable.content = "yes";

@@ -9,7 +9,7 @@ const TOAST_MS = 1_500;
 /** Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
 
-/** Installs the newest service worker and reloads. Resolves to the failure, or null. */
+/** Resolves to the failure, or null. */
 export async function updateNow(): Promise<UpdateFailure | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
@@ -35,7 +35,7 @@ class InstallError extends Error {
   }
 }
 
-/** @throws InstallError when the worker becomes redundant. */
+/** @throws InstallError when the worker becomes redundant */
 function untilInstalled(worker: ServiceWorker): Promise<void> {
   return new Promise((resolve, reject) => {
     const checkState = () => {

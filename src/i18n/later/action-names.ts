@@ -15,7 +15,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "nft/transfer": msg`Passes given`,
 };
 
-/** Falls back to the action itself: a newer server may know others. */
+/** Falls back to the action itself, for actions of a newer server. */
 export function actionName(action: string): string {
   const name = names[action];
   return name ? i18n._(name) : action;

@@ -1,9 +1,9 @@
-/** Values in other currencies, as text. Source: rules.md M35. */
+/** Formats values in other currencies. Source: rules.md M35. */
 import { currencyPlaces, valueIn, type ExchangeCurrency } from "../../../contract/operator/exchange-rates.ts";
 import type { Amount } from "../../../contract/money.ts";
 import { numberFormat, timeFormat } from "../formatters.ts";
 
-/** "¥1,234.56", cut towards zero. @param amount of usdt, in units of 1e-8. */
+/** Such as "¥1,234.56", cut towards zero. @param amount USDT in units of 1e-8. */
 export function currencyText(
   currency: ExchangeCurrency,
   amount: Amount,
@@ -20,12 +20,12 @@ export function currencyText(
   }).format(valueIn(currency, amount, rate) as `${number}`);
 }
 
-/** "Chinese Yuan", as the language writes it. */
+/** Returns a name such as "Chinese Yuan" in the language. */
 export function currencyName(currency: ExchangeCurrency, language: string): string {
   return new Intl.DisplayNames(language, { type: "currency" }).of(currency) ?? currency;
 }
 
-/** The day of a rate, in the device's zone; without the current year. */
+/** The day in the device's zone, without the current year. */
 export function rateDay(at: string, language: string, now = new Date()): string {
   const day = new Date(at);
   const isThisYear = day.getFullYear() === now.getFullYear();

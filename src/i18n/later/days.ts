@@ -1,6 +1,6 @@
 import { timeFormat } from "../formatters.ts";
 
-/** "2026-11-21", as a heading. Noon is on the same date in every zone. */
+/** @param day such as "2026-11-21"; noon is on the same date in every zone. */
 export function formatDay(day: string, language: string, now = new Date()): string {
   const at = new Date(`${day}T12:00`);
   return timeFormat(language, {
@@ -11,7 +11,7 @@ export function formatDay(day: string, language: string, now = new Date()): stri
   }).format(at);
 }
 
-/** "2026-11". */
+/** @param month such as "2026-11". */
 export function formatMonth(month: string, language: string): string {
   return timeFormat(language, { year: "numeric", month: "long" }).format(new Date(`${month}-15T12:00`));
 }

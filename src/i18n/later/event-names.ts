@@ -34,6 +34,6 @@ const names: Record<AccountEventType, MessageDescriptor> = {
 };
 
 export function eventName(type: AccountEventType): string {
-  // A newer server may tell of more than this app knows.
+  // A newer server may send unknown types.
   return i18n._(names[type] ?? msg`Account security update`);
 }

@@ -1,4 +1,3 @@
-/** Names of kinds of lines: no text of the first screen. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { LineType } from "../../../contract/wallet/schemas.ts";
@@ -25,6 +24,6 @@ const types: Record<LineType, MessageDescriptor> = {
 };
 
 export function lineTypeName(type: LineType): string {
-  // A newer server may know more: its own word is shown then.
+  // Types of a newer server are shown as they are.
   return type in types ? i18n._(types[type]) : type;
 }

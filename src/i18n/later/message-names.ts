@@ -1,4 +1,3 @@
-/** What the inbox calls its messages. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AccountEventType } from "../../../contract/accounts/event-schemas.ts";
@@ -33,6 +32,6 @@ const names: Record<Exclude<InboxEvent, AccountEventType>, MessageDescriptor> = 
 
 export function messageName({ kind, event }: Pick<InboxMessage, "kind" | "event">): string {
   if (kind === "security") return eventName(event as AccountEventType);
-  // A newer server may tell of more than this app knows.
+  // A newer server may send unknown events.
   return i18n._((names as Partial<Record<string, MessageDescriptor>>)[event] ?? msg`Account update`);
 }

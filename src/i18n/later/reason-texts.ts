@@ -1,4 +1,4 @@
-/** What members read of a reason, without its bounds. */
+/** Texts of reasons, without bounds. */
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Reason } from "../../../contract/reasons.ts";

@@ -30,10 +30,10 @@ const withBounds: Partial<Record<string, MessageDescriptor>> = {
 /** Shown by the server with every success, and by the app when money has moved. Source: rules.md A4. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
-/** Not amounts. */
+/** These bounds are not amounts. */
 const verbatim = new Set(["opens", "closes", "timeZone"]);
 
-/** In the current language, with the bounds if known. */
+/** Returns the text in the current language, with the bounds if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {
   const formatted = Object.entries(boundsFor(reason, bounds)).map(([name, value]) => [
     name,

@@ -1,9 +1,12 @@
 import { formatNumber } from "../format.ts";
 
-/** Runs shown before the rest is left out. */
 const RUNS = 8;
 
-/** "17, 18, 30–34": numbers of passes, ascending. @param most runs; what is left out shows as "…". */
+/**
+ * Such as "17, 18, 30–34".
+ * @param serials ascending.
+ * @param most runs to show; "…" replaces the rest.
+ */
 export function formatSerials(serials: readonly number[], language: string, most = RUNS): string {
   const shown = runsOf(serials);
   const texts = shown.slice(0, most).map(([first, last]) => {
@@ -24,7 +27,7 @@ function runsOf(serials: readonly number[]): [first: number, last: number][] {
   return runs;
 }
 
-/** Of a line's source. */
+/** Reads the serials in a line's source. */
 export function serialsIn(source: { [key: string]: unknown }): number[] {
   const { serials } = source;
   return Array.isArray(serials) ? serials.filter((serial) => typeof serial === "number") : [];

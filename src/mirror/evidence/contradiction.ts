@@ -1,4 +1,4 @@
-/** Finds where the platform contradicts what this device has seen. Source: rules.md E24. */
+/** Finds what contradicts earlier statements of the platform. Source: rules.md E24. */
 import { headPreimage } from "../../../contract/evidence/head.ts";
 import type { Sync } from "../../../contract/sync/schemas.ts";
 import type { ReceiptKey, SignedHead } from "../../../contract/wallet/receipt-schemas.ts";
@@ -13,7 +13,7 @@ import { trustedKeys } from "../statement/trusted-keys.ts";
 export type Found = Omit<Contradiction, "at"> | null;
 type Memory = Pick<MirrorStore, "linesOf" | "headsFrom" | "pinnedKeys" | "coming" | "lastStored">;
 
-/** Of one page: its keys, its lines and the signature of its end. */
+/** Checks keys, lines and signed end. */
 export async function findInPage(store: Memory, uid: string, page: Sync): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const { receiptKey, head } = page.documents;
@@ -27,7 +27,7 @@ export async function findInPage(store: Memory, uid: string, page: Sync): Promis
   return findInLines(store, uid, page);
 }
 
-/** Once all pages have come. @param end of the lines. */
+/** Call it after the last page. @param end of the lines. */
 export async function findAtEnd(store: Memory, uid: string, page: Sync, end: StatementEnd): Promise<Found> {
   const head = page.documents.head ?? (await store.coming("head"))?.value;
   const claimed = head ? { head } : {};
@@ -43,13 +43,13 @@ export async function findAtEnd(store: Memory, uid: string, page: Sync, end: Sta
   return null;
 }
 
-/** The keys known after the page; undefined where the platform has named none. */
+/** Undefined if the platform has named no key. */
 export function keysAfter(pinned: PinnedKeys | undefined, { documents }: Sync): PinnedKeys | undefined {
   const answer = documents.receiptKey;
   return answer ? { publicKey: pinned?.publicKey ?? firstOf(answer), answer } : pinned;
 }
 
-/** Earlier keys have signed earlier receipts. Servers of before name no changes. */
+/** The first key, since earlier keys signed earlier receipts. Older servers send no changes. */
 function firstOf({ publicKey, changes }: Partial<ReceiptKey>): string {
   return changes?.[0]?.from ?? publicKey ?? "";
 }
@@ -66,7 +66,7 @@ async function findInLines(store: Memory, uid: string, { lines, documents }: Syn
     const before = kept.get(seq);
     const claimed = { line, ...claimedHead };
     const head = heads.find((one) => one.seq >= seq);
-    // What was damaged on this device says nothing of the platform.
+    // A line damaged on this device proves nothing against the platform.
     if (before && before.hash !== line.hash && (await isIntact(uid, before)))
       return { kind: "line", seq, kept: { line: before, ...(head && { head }) }, claimed };
     if (head?.seq === seq && head.head !== line.hash) return { kind: "line", seq, kept: { head }, claimed };
@@ -79,13 +79,11 @@ async function isIntact(uid: string, line: BalanceLine): Promise<boolean> {
   return !canHash() || (await sha256Hex(linePreimage({ uid, ...line }))) === line.hash;
 }
 
-/** Whether the key in force follows from the pinned one. */
 async function leadsTo(pinned: string, key: ReceiptKey): Promise<boolean> {
   if (!(await canVerify(pinned))) return true;
   return (await trustedKeys(pinned, key)).at(-1)?.publicKey === key.publicKey;
 }
 
-/** Of this member, signed with a key of the platform's that was in force then. */
 async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promise<boolean> {
   if (head.member !== uid) return false;
   if (!(await canVerify(keys.publicKey))) return true;
@@ -96,7 +94,7 @@ async function isOwnHead(uid: string, keys: PinnedKeys, head: SignedHead): Promi
   return key !== null && isSignedWith(key, await sha256(headPreimage(head)), head.signature);
 }
 
-/** Not every browser knows Ed25519, and none without TLS: there the chain alone is followed. */
+/** Some browsers lack Ed25519, and all do without TLS. */
 async function canVerify(publicKey: string): Promise<boolean> {
   return canHash() && (await importPublicKey(publicKey)) !== null;
 }

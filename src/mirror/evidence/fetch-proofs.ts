@@ -2,8 +2,8 @@ import type { LogHead, PublishedRoot } from "../../../contract/evidence/root.ts"
 import type { Api } from "../../api/client.ts";
 
 /**
- * From the head to the root's own, and of the root's place in its log.
- * @throws as {@link Api.call}.
+ * Proofs that the log continues `head` and holds the root.
+ * @throws as {@link Api.call}
  */
 export async function fetchProofs(api: Api, head: LogHead | null, { statement, log }: PublishedRoot) {
   const [consistency, inclusion] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Whether what the platform says of a root over all balances holds, for this member. Source: rules.md E26. */
+/** Checks a root over all balances, for one member. Source: rules.md E26. */
 import { fromHex } from "../../../contract/evidence/bytes.ts";
 import { isConsistent, isIncluded, logLeaf } from "../../../contract/evidence/log.ts";
 import { checkMember, type MemberPath } from "../../../contract/evidence/member-path.ts";
@@ -20,32 +20,29 @@ import { importPublicKey, isSignedWith } from "../statement/ed25519.ts";
 import { canHash } from "../statement/hash.ts";
 import type { TrustedKey } from "../statement/trusted-keys.ts";
 
-/** The member's statement on this device, up to a line. */
+/** The member's statement on this device, up to one line. */
 export interface OwnStatement {
   hash: string;
-  /** Of the assets whose last line is here. */
+  /** Has only assets whose last line is on this device. */
   balances: Record<string, string>;
 }
 
 export interface RootQuestion {
   uid: string;
-  /** What `GET evidence/path` said. */
+  /** The answer of `GET evidence/path`. */
   answer: OwnPath;
   trusted: readonly TrustedKey[];
-  /** At the line that the path names; null where that is not on this device. */
+  /** Null if the path's line is not on this device. */
   own: OwnStatement | null;
-  /** The largest log head seen so far. */
   head: LogHead | null;
-  /** From `head` to the root's own log head. */
+  /** Proof from `head` to the root's own log head. */
   consistency: readonly string[];
-  /** Of the root's place in its log. */
+  /** Proof of the root's place in its log. */
   inclusion: readonly string[];
-  /** The last root in which this member's balances were looked for. */
   last: CheckedRoot | null;
 }
 
 export type RootVerdict =
-  /** There is no root yet. */
   | { state: "none" }
   /** The key may be newer than the last sync. */
   | { state: "unknown_key" }
@@ -55,7 +52,7 @@ export type RootVerdict =
 export async function checkInclusion(question: RootQuestion): Promise<RootVerdict> {
   const { answer, trusted, head, own } = question;
   const root = answer.root as PublishedRoot | null;
-  // Once there was one, there is one for good.
+  // Roots never disappear.
   if (root === null) return head ? { state: "fault", fault: "older" } : { state: "none" };
   const signed = await isPlatforms(root, trusted);
   if (signed === "unknown_key") return { state: "unknown_key" };
@@ -75,7 +72,7 @@ export async function checkInclusion(question: RootQuestion): Promise<RootVerdic
   return { state: "checked", root, verdict, balances, signed: signed === true };
 }
 
-/** Whether root and log head are signed with a key that was in force then; null where this browser cannot tell. */
+/** Null if this browser cannot tell. */
 export async function isPlatforms(
   { statement, signature, log }: PublishedRoot,
   trusted: readonly TrustedKey[],
@@ -90,7 +87,7 @@ export async function isPlatforms(
   return isStated && isSignedWith(imported, new Uint8Array(logDigest(log, sha256)), log.signature);
 }
 
-/** What anybody can check: the root by itself, and its place in a log that continues the one seen before. */
+/** Checks what anybody can, without a member's statement. */
 export function publicFault(
   root: PublishedRoot,
   { head, consistency, inclusion }: Pick<RootQuestion, "head" | "consistency" | "inclusion">,
@@ -110,7 +107,7 @@ export function publicFault(
 function memberFault(root: PublishedRoot, { uid, answer, own, last }: RootQuestion): RootFault | null {
   const { path } = answer;
   if (answer.uid !== uid) return "not_yours";
-  // A root may have been on its way when the last one was read; the second after it has seen what was read with that.
+  // The next root may have been in the making at the last check; only the one after it must include what that check saw.
   const isAfter = last !== null && root.statement.number >= last.root.statement.number + 2;
   if (isAfter && (path?.seq ?? -1) < last.lines) return "left_out";
   if (path === null) return null;
@@ -123,10 +120,9 @@ function memberFault(root: PublishedRoot, { uid, answer, own, last }: RootQuesti
   return isEqual && own.hash === checked.head ? null : "not_yours";
 }
 
-/** Of a statement without lines. */
 export const noLines: OwnStatement = { hash: GENESIS_HASH, balances: {} };
 
-/** Hashes that are none are no proof of anything. */
+/** Invalid hashes become empty and prove nothing. */
 function bytes(hex: string): Uint8Array {
   return fromHex(hex, NO_ROOT.length / 2) ?? new Uint8Array();
 }

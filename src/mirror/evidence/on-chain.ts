@@ -1,8 +1,8 @@
-/** Whether a chain names a root, as a node says that the platform does not have to run. Source: rules.md E29. */
+/** Asks an independent node whether the chain names a root. Source: rules.md E29. */
 import { isAnchorOf } from "../../../contract/evidence/anchor.ts";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 
-/** Of `eth_getTransactionByHash`; what a node answers is not trusted to be so. */
+/** The node's answer is not trusted. */
 interface Transaction {
   from?: unknown;
   input?: unknown;
@@ -11,8 +11,8 @@ interface Transaction {
 
 /**
  * @param ask calls a method of the node's JSON-RPC.
- * @returns whether the chain names the root where the platform says so; null where it is said to be on no chain.
- * @throws what `ask` throws, and for a node of another chain.
+ * @returns null for a root without an anchor.
+ * @throws what `ask` throws, and for a node of another chain
  */
 export async function isOnChain(
   { hash, anchor }: Pick<PublishedRoot, "hash" | "anchor">,

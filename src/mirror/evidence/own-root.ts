@@ -1,4 +1,4 @@
-/** Looks for the member's balances in the platform's last root, and keeps what was found. Source: rules.md E27. */
+/** Source: rules.md E27. */
 import { evidenceAssets } from "../../../contract/evidence/assets.ts";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 import type { OwnPath } from "../../../contract/evidence/schemas.ts";
@@ -13,9 +13,8 @@ import { knownHead } from "./known-head.ts";
 export type RootOutcome =
   | "checked"
   | "fault"
-  /** There is no root yet. */
   | "none"
-  /** The root is newer than what is mirrored: after the next sync. */
+  /** The root is newer than the mirror: check after the next sync. */
   | "behind";
 
 type Memory = Pick<
@@ -30,9 +29,9 @@ type Memory = Pick<
   | "document"
 >;
 
-/** @throws as {@link Api.call}. */
+/** @throws as {@link Api.call} */
 export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promise<RootOutcome> {
-  // Before the call: only what was there then can be missed in its answer.
+  // Read before the call, since the answer need not include later lines.
   const lines = (await store.lastStored())?.seq ?? 0;
   const [last, head] = [(await store.roots("root")) ?? null, await knownHead(store)];
   const { data: answer, at } = await api.call("GET evidence/path", {});
@@ -47,7 +46,7 @@ export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promis
   if (verdict.state === "unknown_key") return "behind";
   if (verdict.state === "checked") {
     const { state: _, ...checked } = verdict;
-    // A node's word of the same root stands until a node says otherwise.
+    // A node's answer about the same root stays valid.
     const chain = last?.root.hash === checked.root.hash ? last.chain : undefined;
     const value = { ...checked, lines, at: at.toISOString(), ...(chain && { chain }) };
     await store.putRoots({ key: "root", value });
@@ -62,7 +61,7 @@ export async function checkOwnRoot(api: Api, store: Memory, uid: string): Promis
   return "fault";
 }
 
-/** At the line that the path names; null where that is not on this device. */
+/** Null if the path's line is not on this device. */
 async function ownStatement(store: Memory, { root, path }: OwnPath): Promise<OwnStatement | null> {
   if (!root || !path) return null;
   const { seq } = path;

@@ -1,4 +1,4 @@
-/** Compares listed receipts with what this device has seen. Source: rules.md E24. */
+/** Source: rules.md E24. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
@@ -9,7 +9,7 @@ import type { Found } from "./contradiction.ts";
 
 type Memory = Pick<MirrorStore, "receipt" | "linesOf" | "pinnedKeys">;
 
-/** A receipt that is another one than before, that nobody has signed, or that the statement does not fit. */
+/** Finds a receipt that differs from the stored one, is not signed, or does not fit the statement. */
 export async function findInReceipts(store: Memory, uid: string, list: readonly Receipt[]): Promise<Found> {
   const pinned = await store.pinnedKeys();
   const keys = pinned ? await trustedKeys(pinned.publicKey, pinned.answer) : [];
@@ -32,7 +32,6 @@ function isSame(a: Receipt, b: Receipt): boolean {
   return canonical(a as unknown as Json) === canonical(b as unknown as Json);
 }
 
-/** The first kept line that says something else. */
 async function unfitLine(
   store: Pick<MirrorStore, "linesOf">,
   { entries, v2 }: Receipt,

@@ -1,4 +1,4 @@
-/** Fetches the newest roots, and keeps them if they hold and continue those seen before. Source: rules.md E28. */
+/** Stores the newest roots if they are valid and continue those seen before. Source: rules.md E28. */
 import { follows, rootFault, type PublishedRoot } from "../../../contract/evidence/root.ts";
 import { sha256 } from "../../../contract/evidence/sha256.ts";
 import type { Api } from "../../api/client.ts";
@@ -9,20 +9,19 @@ import { fetchProofs } from "./fetch-proofs.ts";
 import { isPlatforms, publicFault } from "./inclusion.ts";
 import { knownHead } from "./known-head.ts";
 
-/** Fetched and kept at once. */
 const PAGE = 50;
 
 export type SeenOutcome =
   | "checked"
-  /** Signed with a key to which none known here leads: the answer that names it may be an earlier one. */
+  /** The answer that names the keys may be older than the root. */
   | "unknown_key"
   | { fault: RootFault };
 
 type Memory = Pick<MirrorStore, "roots" | "putRoots" | "putContradiction" | "pinnedKeys">;
 
 /**
- * @param uid null for a visitor, who has nothing that could be contradicted but the roots themselves.
- * @throws as {@link Api.call}.
+ * @param uid null for a visitor.
+ * @throws as {@link Api.call}
  */
 export async function checkRoots(api: Api, store: Memory, uid: string | null): Promise<SeenOutcome> {
   const [seen, head] = [await store.roots("roots"), await knownHead(store)];
@@ -66,7 +65,7 @@ export async function checkRoots(api: Api, store: Memory, uid: string | null): P
   return { fault };
 }
 
-/** Of roots of which each is said to follow the next. */
+/** @param list newest first. */
 export function listFault(list: readonly PublishedRoot[]): RootFault | null {
   for (const [i, root] of list.entries()) {
     const own = rootFault(root, sha256);
@@ -77,10 +76,7 @@ export function listFault(list: readonly PublishedRoot[]): RootFault | null {
   return null;
 }
 
-/**
- * Those before the ones that are shown, if they lead there.
- * @throws as {@link Api.call}, and for a list that does not.
- */
+/** @throws as {@link Api.call}, and if the roots do not lead to `last` */
 export async function fetchEarlierRoots(
   api: Api,
   last: PublishedRoot,

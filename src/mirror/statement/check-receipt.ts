@@ -1,4 +1,4 @@
-/** Verifies receipts offline. Source: rules.md C15, E20; docs/receipts.md. */
+/** Source: rules.md C15, E20; docs/receipts.md. */
 import { fullReceiptPreimage } from "../../../contract/evidence/receipt.ts";
 import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import { receiptPreimage } from "../../../contract/wallet/statement.ts";
@@ -9,16 +9,18 @@ import type { TrustedKey } from "./trusted-keys.ts";
 
 /**
  * - `changed`: the content does not match the hash.
- * - `unsigned`: no key that is trusted has signed it, or not while it was in force.
- * - `version`: of a later version, which this app does not know.
+ * - `unsigned`: no trusted key signed it while in force.
+ * - `version`: a later version, unknown to this app.
  * - `unable`: no key, or no support in the browser.
  */
 export type ReceiptVerdict = "genuine" | "changed" | "unsigned" | "version" | "unable";
 
-/** `differs`: the line at which the statement ended then has another hash now. `unknown`: it is not on this device. */
+/**
+ * - `differs`: the line that the receipt names has another hash.
+ * - `unknown`: that line is not on this device.
+ */
 export type EndVerdict = "fits" | "differs" | "unknown";
 
-/** Both versions of it. */
 export async function checkReceipt(
   receipt: Receipt,
   trusted: readonly TrustedKey[],
@@ -27,7 +29,7 @@ export async function checkReceipt(
   const first = await sha256(receiptPreimage(receipt));
   if (hex(first) !== receipt.hash) return "changed";
   const { v2 } = receipt;
-  // It may come from a file.
+  // A file may hold any version.
   if (v2 && (v2.version as number) !== 2) return "version";
   const second = v2 ? await sha256(fullReceiptPreimage(receipt, v2)) : null;
   if (second && hex(second) !== v2?.hash) return "changed";
@@ -42,7 +44,7 @@ export async function checkReceipt(
   return (await isSignedByOne(named, second, v2.signature)) ? "genuine" : "unsigned";
 }
 
-/** Whether the mirrored statement has what the receipt says was its end. Source: rules.md E20. */
+/** Source: rules.md E20. */
 export async function checkEnd(
   { v2 }: Receipt,
   uid: string | null,

@@ -1,4 +1,4 @@
-/** Recomputes every hash and balance offline. Source: rules.md C15. */
+/** Source: rules.md C15. */
 import { parseAmount } from "../../../contract/money.ts";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { GENESIS_HASH, linePreimage } from "../../../contract/wallet/statement.ts";
@@ -7,7 +7,6 @@ import { pause } from "./pause.ts";
 import type { MirrorStore } from "../store.ts";
 import { sha256Hex } from "./hash.ts";
 
-/** Which part is wrong: the number, the previous hash, the line's own, or the running balance. */
 export type Fault = "number" | "previous" | "hash" | "balance";
 
 export type StatementCheck =
@@ -15,14 +14,14 @@ export type StatementCheck =
   | { verdict: "fault"; lines: number; seq: number; fault: Fault }
   | { verdict: "stopped" };
 
-/** Hashed in parallel; the page waits a few ms. */
+/** Number of lines hashed in parallel, for which the page waits a few ms. */
 const CHUNK = 100;
 
 /**
- * Checks up to the first fault.
+ * Recomputes every hash and balance up to the first fault.
  * @param uid part of every hash.
  * @param onProgress receives the number of lines checked.
- * @param start of a statement whose older lines are not kept: what they lead to is taken as it is.
+ * @param start of a statement whose older lines are not stored.
  */
 export async function checkStatement(
   store: Pick<MirrorStore, "linesAfter">,

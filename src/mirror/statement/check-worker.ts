@@ -1,4 +1,3 @@
-/** Checks a stored statement in a thread of its own: the page goes on as if nothing ran. */
 import type { Unkept } from "../../shared/schema.ts";
 import type { StoredRows } from "../store.ts";
 import { checkStatement, type StatementCheck } from "./check-statement.ts";
@@ -10,10 +9,10 @@ export interface CheckRequest {
   start: Unkept["lines"];
 }
 
-/** `lines`: checked so far. `error`: this thread could not read what the page may read. */
+/** `lines`: checked so far. `error`: this thread could not read the lines. */
 export type CheckAnswer = { lines: number } | { outcome: StatementCheck } | { error: string };
 
-/** A screen shows no more of them. */
+/** Limits messages to what a screen can show. */
 const PROGRESS_MS = 100;
 
 addEventListener("message", ({ data }: MessageEvent<CheckRequest>) => {
@@ -30,7 +29,7 @@ function check({ rows, uid, start }: CheckRequest) {
     shownAt = performance.now();
     answer({ lines });
   };
-  // The page ends the worker.
+  // The page terminates this worker.
   const never = new AbortController().signal;
   return checkStatement(storedLines(rows), uid, onProgress, never, start);
 }

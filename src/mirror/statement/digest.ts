@@ -1,4 +1,4 @@
-/** Income and flows by day and kind over the whole statement. Built once in chunks, then extended. */
+/** Sums over the whole statement, built once in chunks, then extended. */
 import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import { addFlow, type Asset, type FlowDay } from "./flows.ts";
@@ -8,7 +8,7 @@ import { goesOn, scan, type LineSource, type Scanned } from "./scan.ts";
 export const incomeTypes = ["direct", "position", "dividend", "leadership", "profit"] as const;
 export type IncomeType = (typeof incomeTypes)[number];
 
-/** `income`: worth in usdt at payment; the others: amounts per asset. */
+/** `income` in usdt at payment; others in the asset. */
 export interface Earned {
   income: Amount;
   usdt: Amount;
@@ -16,32 +16,31 @@ export interface Earned {
   lock: Amount;
 }
 
-/** What the payments of one member brought, worth in usdt when they were paid. */
+/** The income from one member's payments, in usdt at payment. */
 export interface Payer {
   incomes: Partial<Record<IncomeType, Amount>>;
-  /** Incomes, not lines. */
+  /** Counts incomes, not lines. */
   count: number;
   lastAt: string;
 }
 
 export interface Digest {
-  /** By day (device's zone, "2026-11-21") and kind. */
+  /** Keyed by day in the device's zone ("2026-11-21") and kind. */
   days: Map<string, Map<IncomeType, Earned>>;
-  /** All lines, by the same days. */
+  /** Keyed by the same days. */
   flows: Map<string, FlowDay>;
-  /** By account. Daily incomes come from pools, and of no member. */
+  /** Keyed by account. Daily incomes come from pools, not members. */
   payers: Map<string, Payer>;
-  /** What each asset's first line began with: not 0 on a device that keeps the newest lines only. */
+  /** Each asset's balance before its first line here; not 0 if the device keeps the newest lines only. */
   opening: Map<Asset, Amount>;
-  /** In which the days are. */
+  /** The time zone of the days. */
   zone: string;
-  /** The oldest line that this device has. */
   first: Pick<BalanceLine, "seq" | "createdAt"> | null;
   last: Scanned;
 }
 
 /**
- * @param digest the previous one, not modified; or null.
+ * @param digest the previous one, which is not modified.
  * @returns null if aborted.
  */
 export async function extendDigest(
@@ -50,7 +49,7 @@ export async function extendDigest(
   signal: AbortSignal,
 ): Promise<Digest | null> {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  // The device may have travelled.
+  // The device may have travelled to another zone.
   const next: Digest =
     digest && digest.zone === zone && (await goesOn(store, digest.last))
       ? {
@@ -73,7 +72,7 @@ export async function extendDigest(
   return (await scan(store, next.last, signal, (line) => add(next, line, own))) ? next : null;
 }
 
-/** @param own the days that are this digest's: others are still those of the previous one, and are copied first. */
+/** @param own days already copied from the previous digest. */
 function add(digest: Digest, line: BalanceLine, own: Set<string>): void {
   const { seq, asset, type, createdAt } = line;
   const amount = parseAmount(line.amount);
@@ -127,8 +126,7 @@ export function nothingEarned(): Earned {
 }
 
 /**
- * The whole income, on the line of the first asset it was paid in. Source: contract/votes/payment-rules.ts,
- * splitIncome.
+ * The whole income counts on the line of the first asset paid. Source: contract/votes/payment-rules.ts, splitIncome.
  */
 function incomeOf({ asset, source }: BalanceLine): Amount {
   const { income, split } = source;
@@ -139,7 +137,6 @@ function incomeOf({ asset, source }: BalanceLine): Amount {
   return asset === first ? parseAmount(income) : 0n;
 }
 
-/** In the device's zone. */
 export function localDay(at: Date): string {
   const month = String(at.getMonth() + 1).padStart(2, "0");
   return `${at.getFullYear()}-${month}-${String(at.getDate()).padStart(2, "0")}`;

@@ -1,6 +1,7 @@
-/** Ed25519 by the browser. */
-
-/** A public key, 32 bytes in base64url. Null if it is none, or without support for Ed25519. */
+/**
+ * @param publicKey 32 bytes in base64url.
+ * @returns null if invalid or unsupported.
+ */
 export async function importPublicKey(publicKey: string): Promise<CryptoKey | null> {
   try {
     const jwk = { kty: "OKP", crv: "Ed25519", x: publicKey };
@@ -20,7 +21,7 @@ export async function isSignedWith(
   return bytes !== null && (await crypto.subtle.verify("Ed25519", key, bytes, digest));
 }
 
-/** Null for invalid base64url. */
+/** Null if invalid. */
 export function bytesOf(base64url: string): Uint8Array<ArrayBuffer> | null {
   try {
     const text = atob(base64url.replaceAll("-", "+").replaceAll("_", "/"));

@@ -1,9 +1,8 @@
-/** What came and went, by asset and type of line, as exact sums. Source: rules.md C183. */
+/** Source: rules.md C183. */
 import type { Amount } from "../../../contract/money.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 
 export type Asset = BalanceLine["asset"];
-/** In the order of every table. */
 export const flowAssets = ["usdt", "points", "fuel", "lock", "pass"] as const satisfies Asset[];
 
 /** `out` is negative or 0. */
@@ -12,7 +11,6 @@ export interface Flow {
   out: Amount;
 }
 export type Flows = Partial<Record<Asset, Flow>>;
-/** Of one day. */
 export type FlowDay = Map<LineType, Flows>;
 
 export function addFlow(day: FlowDay, type: LineType, asset: Asset, amount: Amount): FlowDay {
@@ -22,7 +20,7 @@ export function addFlow(day: FlowDay, type: LineType, asset: Asset, amount: Amou
   return day.set(type, flows);
 }
 
-/** Of the types and the asset chosen; an asset without lines is absent. */
+/** An asset without lines is absent. */
 export function sumFlows(
   days: Iterable<FlowDay>,
   { asset, type }: { asset?: Asset | undefined; type?: LineType | undefined } = {},

@@ -1,4 +1,4 @@
-/** Only over https and on localhost. */
+/** Web Crypto exists only over https and on localhost. */
 export function canHash(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }

@@ -1,16 +1,12 @@
-/** The lines of one income stand together: a part in each asset, booked by one ledger transaction. Source: rules.md C182. */
+/** An income has a line per asset, booked by one ledger transaction. Source: rules.md C182. */
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 
-/** In the order of booking. Source: server/votes/income-entries.ts. */
+/** The booking order. Source: server/votes/income-entries.ts. */
 const order = ["usdt", "points", "lock"] as const satisfies BalanceLine["asset"][];
 
-/** Most lines of one income. */
 export const MOST_PARTS = order.length;
 
-/**
- * Whether two lines are neighbouring parts of one income. One transaction may pay a member several: their origins
- * differ, or their assets begin anew.
- */
+/** One transaction may pay a member several incomes: their sources differ, or their assets start over. */
 export function isSameIncome(older: BalanceLine, newer: BalanceLine): boolean {
   return (
     newer.seq === older.seq + 1 &&
@@ -27,7 +23,10 @@ function place(line: BalanceLine): number {
   return (order as readonly string[]).indexOf(line.asset);
 }
 
-/** @param lines newest first. @returns newest first; within one, in the order of booking. */
+/**
+ * @param lines newest first.
+ * @returns newest first; each group in booking order.
+ */
 export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
   const groups: BalanceLine[][] = [];
   for (const line of lines) {
@@ -39,7 +38,7 @@ export function groupIncomes(lines: readonly BalanceLine[]): BalanceLine[][] {
 }
 
 /**
- * How many of the lines to show so that a page's edge is not within an income.
+ * Returns how many lines to show without splitting an income.
  * @param lines newest first, and more than `size` if there are more.
  */
 export function wholePage(lines: readonly BalanceLine[], size: number): number {
@@ -52,7 +51,10 @@ export function wholePage(lines: readonly BalanceLine[], size: number): number {
   return end > 0 ? end : Math.min(size, lines.length);
 }
 
-/** The group that a line is in, of lines around it in any order. */
+/**
+ * Returns the lines of the income that a line belongs to.
+ * @param around lines around it, in any order.
+ */
 export function incomeOfLine(around: readonly BalanceLine[], seq: number): BalanceLine[] {
   const lines = around.toSorted((a, b) => b.seq - a.seq);
   return groupIncomes(lines).find((group) => group.some((line) => line.seq === seq)) ?? [];

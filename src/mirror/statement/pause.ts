@@ -1,4 +1,4 @@
-/** Yields to rendering and input. Promises do not yield; browsers throttle repeated timers to 4 ms. */
+/** Yields to rendering and input, which promises do not; browsers throttle repeated timers to 4 ms. */
 export function pause(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

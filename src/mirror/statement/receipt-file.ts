@@ -1,4 +1,4 @@
-/** A receipt saved as a file, with what `GET receipt/key` answered. Source: docs/receipts.md. */
+/** Source: docs/receipts.md. */
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import type { KeyChange, Receipt, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 
@@ -7,18 +7,21 @@ export const LARGEST_FILE_BYTES = 500_000;
 
 export interface ReceiptFile {
   receipt: Receipt;
-  /** Nothing is trusted for being in here. */
+  /** The key is not trusted for being in the file. */
   key: Pick<ReceiptKey, "publicKey" | "changes"> | null;
 }
 
-/** - `other`: valid JSON that is no receipt. */
+/**
+ * - `text`: not JSON.
+ * - `other`: JSON, but no receipt.
+ */
 export type FileFault = "empty" | "large" | "text" | "other";
 
 export function writeReceiptFile(receipt: Receipt, key: ReceiptKey | null): string {
   return `${JSON.stringify({ receipt, ...(key && { key }) }, null, 2)}\n`;
 }
 
-/** Never throws. Takes the receipt alone and the answer with it too. */
+/** Accepts a bare receipt, and a whole answer with one, too. Never throws. */
 export function readReceiptFile(text: string): ReceiptFile | FileFault {
   if (text.trim() === "") return "empty";
   if (text.length > LARGEST_FILE_BYTES) return "large";
@@ -34,7 +37,7 @@ export function readReceiptFile(text: string): ReceiptFile | FileFault {
   return { receipt: found, key: isKey(key) ? key : null };
 }
 
-/** Nested too deep, it can be neither hashed nor shown. */
+/** A value nested too deep can be neither hashed nor shown. */
 function isFlat(value: object): boolean {
   try {
     return canonical(value as Json) !== "";
@@ -57,7 +60,7 @@ function areStrings(fields: Fields, names: readonly string[]): boolean {
   return names.every((name) => typeof fields[name] === "string");
 }
 
-/** What else is in it is neither signed nor shown. */
+/** Checks only the fields that are signed and shown. */
 function isReceipt(value: unknown): value is Receipt {
   if (!isObject(value) || !areStrings(value, ["key", "action", "at", "hash", "signature"])) return false;
   const { entries, v2 } = value;

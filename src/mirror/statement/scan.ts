@@ -1,23 +1,23 @@
-/** What is computed over the whole statement: read once in chunks, then from the line on where it ended. */
+/** A later scan continues where the last one ended. */
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
 import type { MirrorStore } from "../store.ts";
 import { pause } from "./pause.ts";
 
 export type LineSource = Pick<MirrorStore, "linesAfter" | "linesOf">;
 
-/** The line with which a scan ended; null before the first. */
+/** Null before the first line. */
 export type Scanned = { seq: number; hash: string } | null;
 
 /** Lines processed within one frame. */
 const CHUNK = 400;
 
-/** Whether a scan may go on after `last`: the chain may have been replaced. */
+/** The chain may have been replaced. */
 export async function goesOn(store: LineSource, last: Scanned): Promise<boolean> {
   return last !== null && (await store.linesOf([last.seq]))[0]?.hash === last.hash;
 }
 
 /**
- * Adds each line after `last`, oldest first.
+ * Oldest first.
  * @returns false if aborted.
  */
 export async function scan(

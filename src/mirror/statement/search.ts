@@ -1,4 +1,4 @@
-/** A search in the statement. Its index holds something of every line: it exists only while there is a search. */
+/** The index takes memory for each line: it exists only during a search. */
 import { lineTitle, type LineTitle } from "../../../contract/wallet/line-titles.ts";
 import type { BalanceLine, LineType } from "../../../contract/wallet/schemas.ts";
 import type { LineFilter } from "../store.ts";
@@ -16,12 +16,12 @@ interface Entry {
   type: LineType;
   title: LineTitle;
   createdAt: string;
-  /** Searchable text, in lower case. */
+  /** In lower case. */
   text: string;
 }
 
 /**
- * @param index the previous one, not modified; or null.
+ * @param index not modified.
  * @returns null if aborted.
  */
 export async function extendIndex(
@@ -49,9 +49,9 @@ function textOf({ amount, source }: BalanceLine): string {
 }
 
 /**
- * Matching seqs, newest first.
+ * Newest first.
  * @param text part of an account, reason or address, or an amount's beginning.
- * @param titles those whose name contains the text.
+ * @param titles that contain the text.
  */
 export function findLines(
   { entries }: SearchIndex,
@@ -76,7 +76,7 @@ export function findLines(
     .toReversed();
 }
 
-/** What an amount may mean, with the separators of any language: 1.234,5 and 1,234.5 are the same, 1,234 is one of two. */
+/** 1.234,5 equals 1,234.5, and 1,234 has two readings. */
 function amountsOf(query: string): string[] {
   const text = query.replaceAll(/[\s+−-]/g, "");
   const plain = /^\d+(\.\d*)?$/;

@@ -1,4 +1,4 @@
-/** A statement's lines for a worker: as they are stored, without Dexie. */
+/** Works in a worker, without Dexie. */
 import { openExisting } from "../../shared/idb.ts";
 import type { DocumentRow, Rows } from "../../shared/schema.ts";
 import { openRow } from "../../shared/sealed-rows.ts";
@@ -7,10 +7,10 @@ import type { MirrorStore, StoredRows } from "../store.ts";
 const LINES = "lines";
 const DOCUMENTS = "documents";
 
-/** The mirror is gone, or holds what this key does not open: the page knows what to do then. */
+/** The mirror is gone, or this key does not open its rows. */
 export class UnreadableLinesError extends Error {}
 
-/** The visible ones. Opens the database for each step, so that none delays a log-out. */
+/** Opens the database for each step, so that none delays a log-out. */
 export function storedLines({ owner, key }: StoredRows): Pick<MirrorStore, "linesAfter"> {
   return {
     /** @throws UnreadableLinesError, or the browser's storage error */

@@ -1,7 +1,4 @@
-/**
- * Brings a member's receipts of all their devices, page by page, so that a cut leaves what has arrived. Source:
- * rules.md C175.
- */
+/** Fetches all devices' receipts page by page, so that an interruption keeps what has arrived. Source: rules.md C175. */
 import { PAGE_SIZE_MAX } from "../../../contract/envelope.ts";
 import type { Receipts } from "../../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../../api/client.ts";
@@ -27,14 +24,14 @@ export type ReceiptStore = Pick<
 >;
 
 const none: ReceiptsEnd = { cursor: null, head: null, listedAt: null, refusal: null };
-/** All are listed again after so long, and compared with those that are kept. */
+/** After this interval all receipts are listed again and compared. */
 const LIST_AGAIN_MS = 24 * 3_600_000;
-/** A receipt that is younger may not have been listed yet. */
+/** Receipts younger than this may not be listed yet. */
 const SETTLED_MS = 5 * 60_000;
 
 /**
- * Nothing is asked when no line has come since all had arrived, but once a day.
- * @throws the client's errors, and the browser's storage error but for want of room, which is noted instead.
+ * Asks nothing unless lines have arrived, except once a day.
+ * @throws the client's errors, and the browser's storage errors except a full device's, which is recorded
  */
 export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): Promise<void> {
   const head = await headOf(store);
@@ -44,11 +41,11 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
   if (stored.refusal && !(await isRoomBack(stored.refusal))) return;
   let kept = stored.cursor;
   let from = isListedAgain ? null : stored.cursor;
-  // Of this run, while it began at the first receipt.
+  // The listed keys are complete only if this run began at the first receipt.
   let listed = from === null ? new Set<string>() : null;
   for (;;) {
     const page = await ask(api, from);
-    // Written by another version of the server.
+    // Another version of the server wrote the cursor.
     if (page === "unknown cursor") {
       from = kept = null;
       listed = new Set();
@@ -56,14 +53,13 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
     }
     const { list, next, last } = page.data;
     const found = await findInReceipts(store, uid, list);
-    // None of the page is taken.
     if (found) return store.putContradiction({ ...found, at: page.at.toISOString() });
     const isWhole = next === null || next === from;
     for (const { key } of list) listed?.add(key);
     const gone = isWhole && listed ? await findGone(store, listed, page.at) : null;
     if (gone) return store.putContradiction({ ...gone, at: page.at.toISOString() });
     const listedAt = isWhole && (listed || !stored.listedAt) ? page.at.toISOString() : stored.listedAt;
-    // What a cut leaves continues at `last`, with an overlap: some of that time may become visible later.
+    // `last` overlaps, since receipts of that time may become visible later.
     const value = { cursor: last ?? kept, head: isWhole ? head : stored.head, listedAt, refusal: null };
     try {
       await store.addReceipts(list, rowOf(value, page.at));
@@ -77,12 +73,14 @@ export async function syncReceipts(api: Api, store: ReceiptStore, uid: string): 
   }
 }
 
-/** By the server's clock. */
 function isLongAgo(listedAt: string | null, now = ""): boolean {
   return listedAt !== null && Date.parse(now) - Date.parse(listedAt) > LIST_AGAIN_MS;
 }
 
-/** A receipt that is kept, and the platform does not list any more. Those of the first version were not kept for good. */
+/**
+ * Finds a stored receipt that the platform does not list. First-version receipts are exempt, since the server did not
+ * keep them for good.
+ */
 async function findGone(store: ReceiptStore, listed: ReadonlySet<string>, at: Date): Promise<Found> {
   const receipt = (await store.receipts()).find(
     (one) => one.v2 && !listed.has(one.key) && at.getTime() - Date.parse(one.at) > SETTLED_MS,
@@ -103,13 +101,13 @@ async function ask(api: Api, cursor: string | null): Promise<Answer<Receipts> | 
   } catch (error) {
     const reason = error instanceof RefusedError ? error.reason : null;
     if (reason === "invalid" && cursor !== null) return "unknown cursor";
-    // A server before this call: the app's update was faster.
+    // An older server lacks this call: the app was updated first.
     if (reason !== "not_found") throw error;
     return { data: { list: [], next: null, last: cursor }, at: new Date() };
   }
 }
 
-/** It may be that not even this has room. */
+/** Even this small write may not fit. */
 async function noteRefusal(store: ReceiptStore, stored: ReceiptsEnd, at: Date): Promise<void> {
   try {
     await store.addReceipts([], rowOf({ ...stored, refusal: await refusalNow() }, at));

@@ -1,4 +1,4 @@
-/** Which keys a device trusts to sign for the platform. Source: rules.md E23. */
+/** Source: rules.md E23. */
 import { KEY_OVERLAP_MS, keyChangePreimage } from "../../../contract/evidence/key-change.ts";
 import type { KeyChange, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 import { bytesOf, importPublicKey, isSignedWith } from "./ed25519.ts";
@@ -8,25 +8,22 @@ export interface TrustedKey {
   /** 32 bytes, base64url. */
   publicKey: string;
   keyId: string;
-  /** What it signs after this time is not the platform's: milliseconds since 1970. Null while it is in force. */
+  /** Time in ms since 1970 after which its signatures do not count; null while in force. */
   until: number | null;
 }
 
 const KEY_ID_LENGTH = 16;
 
-/**
- * The pinned key, or without one the platform's first, and those that followed it, each by a statement that the one
- * before has signed. Ends where that chain breaks.
- */
+/** Returns the pinned key (else the platform's first) and its successors, each signed by its predecessor. */
 export async function trustedKeys(pinned: string | null, key: ReceiptKey): Promise<TrustedKey[]> {
   if (!canHash()) return [];
-  // An answer of an earlier server has none.
+  // Older servers send no changes.
   const { changes = [] } = key as Partial<ReceiptKey>;
   const first = pinned ?? changes[0]?.from ?? key.publicKey;
   return followed([await trustedKey(first)], changes);
 }
 
-/** Extends the trusted keys by changes that come from elsewhere, such as from a file: only the last key may say so. */
+/** Only the last trusted key may sign the next change. */
 export async function followed(
   trusted: readonly TrustedKey[],
   changes: readonly KeyChange[],

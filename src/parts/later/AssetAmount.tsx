@@ -8,13 +8,12 @@ import { useBalancesHidden } from "../../ui/values/Own.tsx";
 export interface AssetAmountProps extends Pick<AmountProps, "direction" | "size" | "still"> {
   asset: Asset;
   value: string;
-  /** Whether the unit stands elsewhere. */
   bare?: boolean;
-  /** What the member has just done, which is not hidden. */
+  /** Not hidden with the balances, for what the member has just done. */
   shown?: boolean;
 }
 
-/** Of a line or a receipt: passes are counted, "+2 passes", everything else has decimals. */
+/** Passes are counted ("+2 passes"); other assets have decimals. */
 export function AssetAmount({ asset, value, bare, shown, ...props }: AssetAmountProps) {
   const hidden = useBalancesHidden() && !shown;
   const unit = useUnit(asset, value);
@@ -29,7 +28,7 @@ export function AssetAmount({ asset, value, bare, shown, ...props }: AssetAmount
   );
 }
 
-/** Locked fuel stands beside fuel, and is not it. */
+/** Distinguishes locked fuel from fuel, which has the same ticker. */
 function useUnit(asset: Asset, value: string): string {
   const { t } = useLingui();
   if (asset === "lock") return t`locked EPD`;

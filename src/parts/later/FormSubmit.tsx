@@ -10,7 +10,6 @@ export interface FormSubmitProps extends Pick<ButtonProps, "type" | "variant" | 
   busy: boolean;
 }
 
-/** Refusal, reason to wait and submit button of a form that needs the server. */
 export function FormSubmit({
   problem,
   busy,

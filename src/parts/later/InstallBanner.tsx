@@ -6,7 +6,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import { InstallSheet } from "./InstallSheet.tsx";
 
-/** Offers installation from the second day on, until declined. At the end of home: above, it would move what is read. */
+/** Offers installation from the second day on, until declined. At the end of home it moves nothing. */
 export default function InstallBanner() {
   const { token } = useSession();
   const way = useInstallMethod();

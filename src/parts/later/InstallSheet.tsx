@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import styles from "./InstallSheet.module.css";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 
-/** For iPhone and iPad, where a page cannot start the installation. */
+/** On iPhone and iPad, a page cannot start the installation. */
 export function InstallSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -11,14 +11,13 @@ import { AssetAmount } from "./AssetAmount.tsx";
 
 export interface LineRowProps {
   line: BalanceLine;
-  /** All lines of its income, with this one first. */
+  /** All lines of the income, this one first. */
   parts?: BalanceLine[] | undefined;
-  /** Whether the day stands above. */
   underDay?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-/** An income's parts stand in one row, each with its amount; the balances are where it leads to. */
+/** An income's lines share a row; the details have the balances. */
 export function LineRow({ line, parts, underDay = false, place }: LineRowProps) {
   const { i18n } = useLingui();
   const from = line.source["account"];

@@ -6,13 +6,12 @@ import { usePrinting } from "../../ui/later/use-printing.ts";
 import styles from "./PrintedSource.module.css";
 
 export interface PrintedSourceProps {
-  /** ISO 8601: when what is printed was fetched. */
+  /** When the printed data were fetched, ISO 8601. */
   asOf: string | null;
-  /** What is printed of it, where it is not all. */
   children?: ReactNode;
 }
 
-/** Only on paper: from where and when it is, and whose. Source: rules.md C198. */
+/** Visible on paper only. Source: rules.md C198. */
 export function PrintedSource({ asOf, children }: PrintedSourceProps) {
   const printing = usePrinting();
   if (printing === null) return null;
@@ -26,7 +25,6 @@ export function PrintedSource({ asOf, children }: PrintedSourceProps) {
   );
 }
 
-/** Whose records they are, and as of when. */
 export function PrintedRecords({ asOf }: Pick<PrintedSourceProps, "asOf">) {
   const { i18n } = useLingui();
   const info = useDocument("info");
@@ -48,7 +46,7 @@ export function PrintedRecords({ asOf }: Pick<PrintedSourceProps, "asOf">) {
   );
 }
 
-/** When it was printed, and in which zone it tells times: who reads it may be in another one. */
+/** Names the time zone, since the reader may be in another one. */
 export function PrintedTimes({ at }: { at: Date }) {
   const { i18n } = useLingui();
   const printed = formatTime(at.toISOString(), i18n.locale);

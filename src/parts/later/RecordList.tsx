@@ -17,13 +17,12 @@ export interface RecordListProps<T> {
     | { state: "loading" | "absent" }
     | { state: "ready"; records: readonly T[]; more: "loadmore" | "nomore"; loadMore: () => void };
   empty: { title: string; text: string; icon: ReactNode };
-  /** Takes the list's place where there is room to compare. */
+  /** Replaces the list where there is room to compare. */
   renderTable?: ((records: readonly T[]) => ReactNode) | undefined;
-  /** Renders a ListItem with a key. */
   children: (record: T) => ReactNode;
 }
 
-/** A paged list, newest first, with loading, error and empty states. */
+/** Newest first. */
 export function RecordList<T>(props: RecordListProps<T>) {
   const { list, title, found, empty, renderTable, children } = props;
   const asOf = useFetchedAt(list);

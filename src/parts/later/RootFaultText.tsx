@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { RootFault } from "../../shared/schema.ts";
 
-/** Why a root over all balances does not hold. */
 export function RootFaultText({ fault }: { fault: RootFault | undefined }) {
   switch (fault) {
     case "unsigned":

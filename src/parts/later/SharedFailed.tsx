@@ -3,7 +3,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import styles from "./SharedFailed.module.css";
 
-/** @param search of the route: the worker says there whether it could keep what was shared. */
+/** @param search of the route, with the worker's result. */
 export function SharedFailed({ search }: { search: string }) {
   if (new URLSearchParams(search).get("shared") !== "failed") return null;
   return (

@@ -1,7 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatExact } from "../../i18n/format.ts";
 
-/** @param owed what the platform has to hold in all, as `shortfallOf` says; null where it does. */
 export function Shortfall({ owed }: { owed: string | null }) {
   const { i18n } = useLingui();
   if (owed === null) return null;

@@ -5,7 +5,7 @@ import { DocumentIcon, ShieldIcon, StatementIcon } from "../../ui/later/icons/th
 import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Card } from "../../ui/layout/Card.tsx";
 
-/** What can be read without an account. Source: rules.md C190. */
+/** Source: rules.md C190. */
 export default function VisitorLinks() {
   const { t } = useLingui();
   return (

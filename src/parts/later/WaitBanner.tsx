@@ -4,7 +4,6 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 
 export type WaitReason = "offline" | "unreachable" | "busy";
 
-/** Why a form cannot be sent now; its entries are not stored. */
 export function WaitBanner({ why }: { why: WaitReason }) {
   const { t } = useLingui();
   const texts: Record<WaitReason, string> = {

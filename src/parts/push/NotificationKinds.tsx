@@ -10,12 +10,12 @@ import { NotLoaded } from "../NotLoaded.tsx";
 import { Checkbox } from "../../ui/later/forms/Checkbox.tsx";
 import styles from "./NotificationKinds.module.css";
 
-/** For all of the member's devices. */
+/** The choice applies to all of the member's devices. */
 export function NotificationKinds() {
   const online = useOnline();
   const { t } = useLingui();
   const stored = useDocument("pushPreferences");
-  /** Until the server has confirmed it. */
+  /** Set until the server has confirmed the choice. */
   const [chosen, setChosen] = useState<PushPreferences | null>(null);
   if (stored.state !== "ready") {
     return <NotLoaded state={stored.state} />;
@@ -48,7 +48,7 @@ export function NotificationKinds() {
         <Checkbox
           key={name}
           label={names[name]}
-          // A mirror of an earlier version has not all of them.
+          // A mirror of an earlier version lacks newer kinds.
           checked={now[name] ?? true}
           onChange={(event) => void choose({ [name]: event.target.checked })}
         />

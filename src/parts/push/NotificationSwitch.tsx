@@ -8,7 +8,7 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { PushUnavailable } from "./PushUnavailable.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 
-/** For this device; explains why it is impossible. */
+/** The switch applies to this device only. */
 export function NotificationSwitch({ status }: { status: PushStatus }) {
   const online = useOnline();
   const { t } = useLingui();

@@ -8,7 +8,7 @@ import { PrintedTimes } from "../later/PrintedSource.tsx";
 import { ReceiptFacts } from "./ReceiptFacts.tsx";
 import styles from "./print.module.css";
 
-/** Only on paper: everything that is signed, the platform's address, and the hash as a code. Prints once it is drawn. */
+/** Visible on paper only. Prints once it is drawn. */
 export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const { t } = useLingui();
   const [printed] = useState(() => new Date());
@@ -16,7 +16,7 @@ export function PrintedReceipt({ receipt }: { receipt: Receipt }) {
   const hash = (receipt.v2?.version === 2 ? receipt.v2 : receipt).hash;
   useEffect(() => {
     const { dataset } = document.documentElement;
-    // It stays until the receipt is closed: some browsers say at once that it is printed, and print later.
+    // Stays until the receipt is closed: some browsers report printing at once, and print later.
     dataset["printing"] = "receipt";
     return () => {
       delete dataset["printing"];

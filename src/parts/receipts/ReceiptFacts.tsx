@@ -10,11 +10,11 @@ import { subjectFacts } from "../later/receipts/subject-facts.tsx";
 
 export interface ReceiptFactsProps {
   receipt: Receipt;
-  /** Makes lines links into the member's bill; called when one is followed. */
+  /** If set, lines link into the statement; called when a link is followed. */
   onLeave?: () => void;
 }
 
-/** Everything that is signed, and nothing else. It may come from a file: no value is relied on. */
+/** Shows exactly what is signed. The receipt may come from a file, so no value is relied on. */
 export function ReceiptFacts({ receipt, onLeave }: ReceiptFactsProps) {
   const { t, i18n } = useLingui();
   const version: number = receipt.v2?.version ?? 1;
@@ -79,7 +79,7 @@ function lineName(seq: number, name: ReactNode, onLeave: ReceiptFactsProps["onLe
   );
 }
 
-/** A file may name any. */
+/** A file may name any asset. */
 const assets: ReadonlySet<unknown> = new Set<Asset>(["usdt", "points", "fuel", "lock", "pass"]);
 type Entry = Receipt["entries"][number];
 

@@ -4,7 +4,7 @@ import { Banner, type Tone } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { CheckIcon } from "../../ui/later/icons/actions.tsx";
 
-/** Whether the platform signed it, and whether the statement still has what it says. Null: being checked. */
+/** Null while the check runs. */
 export function VerdictBanner({ checked }: { checked: Checked | null }) {
   const { t } = useLingui();
   if (checked === null) return <p aria-busy="true">{t`Checking`}</p>;

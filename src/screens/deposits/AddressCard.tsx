@@ -16,11 +16,11 @@ import styles from "./deposits.module.css";
 export interface AddressCardProps {
   recharge: RechargeAddress;
   asOf: string;
-  /** No real money. */
+  /** Whether the chain has test USDT only. */
   demo: boolean;
 }
 
-/** The warning comes first, so that nobody copies the address without reading it. */
+/** The warning comes first, so that nobody copies the address unread. */
 export function AddressCard({ recharge, asOf, demo }: AddressCardProps) {
   const { t, i18n } = useLingui();
   const { address, chain, token, confirmations, minAmount } = recharge;

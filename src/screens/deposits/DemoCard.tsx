@@ -10,7 +10,6 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 
 export interface DemoCardProps {
-  /** Called when a demo deposit is under way. */
   onSent: () => void;
 }
 

@@ -17,7 +17,7 @@ import { leastText, statusName, statusTone } from "./names.ts";
 export interface DepositsProps {
   /** Confirmations until a deposit is credited; null while unknown. */
   needed: number | null;
-  /** The smallest deposit now; null while unknown. */
+  /** The smallest deposit; null while unknown. */
   least: string | null;
   /** A block explorer's base URL. */
   explorer: string | null;

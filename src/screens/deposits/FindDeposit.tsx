@@ -13,7 +13,7 @@ import { useForm } from "../../ui/later/forms/use-form.ts";
 import { findingText, findingTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** "Where is my deposit?": looks up a transaction by its hash. @param least the smallest deposit now; null while unknown. */
+/** @param least the smallest deposit; null while unknown. */
 export function FindDeposit({ least }: { least: string | null }) {
   const online = useOnline();
   const { t } = useLingui();
@@ -42,14 +42,14 @@ export function FindDeposit({ least }: { least: string | null }) {
         hint={t`Find it in your wallet, next to the transfer: 0x and 64 characters.`}
         autoComplete="off"
         maxLength={200}
-        // The result belonged to another hash.
+        // The result belongs to the previous hash.
         onChange={() => setFound(null)}
         error={errors["txHash"]}
       />
       <Button type="submit" wide busy={busy} disabled={!online && !busy}>
         <Trans>Look it up</Trans>
       </Button>
-      {/* There before what it tells: a live region that comes with its text is often not announced. */}
+      {/* Mounted before its text: a live region inserted with its text is often not announced. */}
       <div role="status">
         {found ? <Banner tone={findingTone(found.state)}>{findingText(found, least)}</Banner> : null}
       </div>

@@ -4,7 +4,7 @@ import { FindDeposit } from "./FindDeposit.tsx";
 import { leastText } from "./names.ts";
 import styles from "./deposits.module.css";
 
-/** @param least the smallest deposit now; null while unknown. Source: rules.md D11. */
+/** @param least the smallest deposit; null while unknown. Source: rules.md D11. */
 export function MissingDeposits({ least }: { least: string | null }) {
   const { t } = useLingui();
   return (

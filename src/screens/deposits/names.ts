@@ -13,7 +13,7 @@ import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
 type Status = Deposit["status"];
 
-/** A newer server may know more: its own word is shown then. */
+/** Statuses of a newer server are shown as they are. */
 type ByStatus<T> = Partial<Record<Status, T>>;
 
 const names: ByStatus<MessageDescriptor> = {
@@ -55,7 +55,6 @@ export function statusName({ status, confirmations, reason }: Deposit, needed: n
   if (name) return i18n._(name);
   if (status !== "confirming") return status;
   if (reason === REVIEW) return t`Waiting for review`;
-  // More confirmations than needed are not progress.
   const count = needed === null ? confirmations : Math.min(confirmations, needed);
   return needed === null ? t`Confirming: ${count}` : confirming(count, needed);
 }
@@ -64,7 +63,7 @@ function confirming(count: number, needed: number): string {
   return t`Confirming: ${count} of ${needed}`;
 }
 
-/** Falls back to the code of a reason that only a newer server knows. */
+/** Unknown reasons are shown as they are. */
 export function depositReasonText(reason: string): string {
   if (reason === REVIEW)
     return t`Confirmed. We check it by hand before crediting it. You do not need to do anything.`;
@@ -77,7 +76,7 @@ const findings: Record<Exclude<DepositFinding, DepositReason>, MessageDescriptor
   reverted: msg`This transaction failed on the chain, so nothing was sent.`,
 };
 
-/** @param least the smallest deposit now, as the wire writes it; null while unknown. */
+/** @param least the smallest deposit, as a decimal string; null while unknown. */
 export function findingText({ state, confirmations, needed }: FoundDeposit, least: string | null): string {
   if (state === "credited" || state === "reverted") return i18n._(findings[state]);
   if (state === "below_minimum") return statusExplanation(state, least);
@@ -90,7 +89,7 @@ export function findingTone(state: DepositFinding): "good" | "warning" | "danger
   return state === "not_deep_enough" || state === "not_found" ? "warning" : "danger";
 }
 
-/** @param least as in {@link findingText}: it may have been another one when the deposit came. */
+/** @param least as in {@link findingText}; it may have differed when the deposit came. */
 export function statusExplanation(status: Status, least: string | null): string {
   const known: ByStatus<MessageDescriptor> = explanations;
   const text = known[status] ? i18n._(known[status]) : "";

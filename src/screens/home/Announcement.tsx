@@ -6,7 +6,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { BellIcon, ChevronIcon } from "../../ui/icons/index.ts";
 import styles from "./Announcement.module.css";
 
-/** The pinned notice, else the newest one, else nothing. */
+/** Shows the pinned notice, else the newest. */
 export function Announcement() {
   const { t } = useLingui();
   const notices = useNotices("notice");

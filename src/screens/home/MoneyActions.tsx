@@ -3,7 +3,7 @@ import { useDocument } from "../../state/use-mirrored.ts";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import styles from "./MoneyActions.module.css";
 
-/** Comes with the balances, whose height it would follow else. Source: rules.md C186. */
+/** Appears with the balances, whose height would move it. Source: rules.md C186. */
 export function MoneyActions() {
   const { t } = useLingui();
   const balances = useDocument("balances");

@@ -46,7 +46,6 @@ export function VoteCard() {
   );
 }
 
-/** The vote screen opens both sheets. */
 function Growth({ info: { status, canRepurchaseCount } }: { info: VoteInfo }) {
   const isOut = status === "out";
   return (

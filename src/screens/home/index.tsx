@@ -18,14 +18,14 @@ import styles from "./Home.module.css";
 import { VoteCard } from "./VoteCard.tsx";
 import { Welcome } from "./Welcome.tsx";
 
-/** Without it the screen is as good: My leads there too. */
+/** The screen works without this link, since My has one too. */
 const InboxLink = later(() => import("../../parts/later/notices/InboxLink.tsx"));
 const HomeEnd = soon(() => import("../../parts/later/home/HomeEnd.tsx"));
 const InstallBanner = later(() => import("../../parts/later/InstallBanner.tsx"));
 const FirstSteps = soon(() => import("../../parts/later/first-steps/FirstSteps.tsx"));
 const PullToRefresh = soon(() => import("../../parts/later/home/PullToRefresh.tsx"));
 
-/** Last on the screen: it moves nothing when it arrives. */
+/** Last on the screen, so it moves nothing when it arrives. */
 const VisitorLinks = soon(() => import("../../parts/later/VisitorLinks.tsx"));
 
 export default function Home() {
@@ -43,7 +43,7 @@ export default function Home() {
   const actions = (
     <>
       {token === null ? null : (
-        // Its room is kept: it would move the icons beside it.
+        // Reserves the link's room, so that the icons beside it do not move.
         <Suspense fallback={<span className={styles.inbox} />}>
           <InboxLink />
         </Suspense>
@@ -68,7 +68,7 @@ export default function Home() {
               <Balances />
               <MoneyActions />
               {isLed ? (
-                // About as high as the steps: little below moves.
+                // About as high as the steps, so that little moves.
                 <Suspense fallback={<Skeleton shape="card" count={3} />}>
                   <FirstSteps />
                 </Suspense>

@@ -29,7 +29,6 @@ export function Address() {
   );
 }
 
-/** Only while deposits are open. */
 function OwnAddress({ demo }: { demo: boolean }) {
   const deposit = useDepositAddress();
   if (deposit.state !== "ready") {

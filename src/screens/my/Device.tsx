@@ -47,7 +47,7 @@ function StorageItem({ clearing, onPress }: { clearing: boolean; onPress: () => 
     return () => {
       watching = false;
     };
-    // Again once it was cleared. Not a new row: the focus returns to this one.
+    // Measures again after clearing. The row stays mounted, since the focus returns to it.
   }, [clearing]);
   return (
     <ListItem

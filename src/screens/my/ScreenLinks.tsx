@@ -17,7 +17,6 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { EcosystemIcon, InviteIcon, KeyIcon, SupportIcon, TeamIcon } from "../../ui/later/icons/entries.tsx";
 
-/** Links to the screens without a tab. */
 export function ScreenLinks() {
   const { t } = useLingui();
   const unread = useUnreadCount();

@@ -16,7 +16,7 @@ import { ListItem } from "../../ui/later/lists/List.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
 import styles from "./my.module.css";
 
-/** Where a language is spoken, this is what people count in. It comes first, and is never chosen by itself. */
+/** The language's usual currency, which is listed first but never preselected. */
 const ofLanguage: Partial<Record<Language, ExchangeCurrency>> = {
   "zh-CN": "CNY",
   "vi-VN": "VND",
@@ -24,7 +24,7 @@ const ofLanguage: Partial<Record<Language, ExchangeCurrency>> = {
   "ms-MY": "MYR",
 };
 
-/** Chosen among the currencies that the operator gives a rate of; nothing where there is none to choose, or to leave. */
+/** Empty if no currency has a rate and none is chosen. */
 export function SecondCurrency() {
   const { t, i18n } = useLingui();
   const [choosing, setChoosing] = useState(false);

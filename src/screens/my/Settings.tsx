@@ -16,7 +16,6 @@ import { List, ListItem } from "../../ui/later/lists/List.tsx";
 import styles from "./my.module.css";
 import { SecondCurrency } from "./SecondCurrency.tsx";
 
-/** Stored on this device. */
 export function Settings() {
   const { t } = useLingui();
   const choice = useLanguageChoice();

@@ -6,8 +6,8 @@ import { NoticeDetails } from "./details/index.tsx";
 import { Notices } from "./list/index.tsx";
 
 /**
- * `#/pages/notice`, `#/pages/article`, and `#/pages/details?id=3` for one of them. One screen, so that on a desk the list
- * stays beside what is opened. Source: rules.md U28.
+ * `#/pages/notice`, `#/pages/article`, and `#/pages/details?id=3`. One screen, so that on a desk the list stays beside
+ * the opened notice. Source: rules.md U28.
  */
 export default function NoticeScreens() {
   const [path] = useLocation();

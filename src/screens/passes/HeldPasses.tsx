@@ -9,7 +9,7 @@ import styles from "./passes.module.css";
 import { useHeld } from "./use-passes.ts";
 
 export interface HeldPassesProps {
-  /** Gets at least one tier, and the data's time (ISO 8601). */
+  /** Called with at least one tier. `asOf` in ISO 8601. */
   children: (held: MyNft[], asOf: string) => ReactNode;
 }
 

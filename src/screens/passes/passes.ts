@@ -2,7 +2,6 @@ import { parseAmount, type Amount } from "../../../contract/money.ts";
 import type { MyNft } from "../../../contract/passes/schemas.ts";
 import { plainText } from "../../ui/later/forms/plain-text.ts";
 
-/** Can be staked or given away. */
 export function unstakedOf(held: Pick<MyNft, "quantity" | "staked"> | undefined): number {
   return held ? held.quantity - held.staked : 0;
 }
@@ -26,14 +25,13 @@ export function totalsOf(held: readonly MyNft[]): Totals {
   };
 }
 
-/** Parses a quantity from 1 to `max`; null if invalid. */
+/** Returns null unless the text is a number from 1 to `max`. */
 export function readQuantity(text: string, max: number): number | null {
   const typed = plainText(text);
   const quantity = /^\d{1,4}$/.test(typed) ? Number(typed) : 0;
   return quantity >= 1 && quantity <= max ? quantity : null;
 }
 
-/** From the query: `?id=3`. */
 export function passIdIn(search: string): number {
   return Number(new URLSearchParams(search).get("id") ?? 0);
 }

@@ -16,14 +16,14 @@ export interface ChooseVoteProps {
   onChange: (intent: Intent) => void;
 }
 
-/** Which of several votes is taken, with what that does to each. Source: rules.md V22, V24. */
+/** Source: rules.md V22, V24. */
 export function ChooseVote({ intent, own, levels, onChange }: ChooseVoteProps) {
   const name = useId();
   if (intent.kind === "create") return null;
   const top = Math.max(0, ...levels.map(({ level }) => level));
   const votes = intent.kind === "upgrade" ? upgradable(own, top) : repurchasable(own);
   const taken = takenVote(intent, own);
-  // One that can no longer be taken leaves a choice, too.
+  // A chosen vote that can no longer be taken also needs a choice.
   if (votes.length < 2 && taken !== null) return null;
   return (
     <fieldset className={styles.votes}>
@@ -49,7 +49,7 @@ export function ChooseVote({ intent, own, levels, onChange }: ChooseVoteProps) {
   );
 }
 
-/** An upgrade keeps the level that was chosen, where it is above the vote's. */
+/** Keeps the chosen level if it is above the vote's. */
 function chosen(intent: Growth, vote: OwnVoteTerms, levels: readonly VoteLevel[]): Growth {
   if (intent.kind === "repurchase") return { kind: "repurchase", vote: vote.id };
   const level =
@@ -57,7 +57,6 @@ function chosen(intent: Growth, vote: OwnVoteTerms, levels: readonly VoteLevel[]
   return { kind: "upgrade", level: level ?? intent.level, vote: vote.id };
 }
 
-/** The price, and what the vote can earn at most, before and after. */
 function Effect({ intent, vote }: { intent: Growth; vote: OwnVoteTerms }) {
   const { i18n } = useLingui();
   const number = (units: bigint) => formatExact(units, i18n.locale);

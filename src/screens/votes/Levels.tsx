@@ -11,7 +11,6 @@ import { assetUnit } from "../../i18n/names.ts";
 import { AsOf } from "../../parts/AsOf.tsx";
 import styles from "./Levels.module.css";
 
-/** Marks the member's own level and disables those below it. */
 export function Levels({ onChoose }: { onChoose: (level: VoteLevel) => void }) {
   const { t } = useLingui();
   const levels = useDocument("voteSetting");
@@ -103,7 +102,7 @@ interface LevelTableProps {
   onChoose: (level: VoteLevel) => void;
 }
 
-/** In USDT and EPD, as the units are in no cell. */
+/** Amounts are in USDT and EPD; the cells have no units. */
 function LevelTable({ levels, own, onChoose }: LevelTableProps) {
   const { t, i18n } = useLingui();
   const [usdt, epd] = [assetUnit("usdt"), assetUnit("fuel")];

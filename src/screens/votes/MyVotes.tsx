@@ -13,7 +13,6 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { shareOf } from "../../ui/values/share.ts";
 import styles from "./MyVotes.module.css";
 
-/** @param named the id of a vote that is looked for. */
 export function MyVotes({ named }: { named: string | null }) {
   const { t } = useLingui();
   const votes = useVotes();

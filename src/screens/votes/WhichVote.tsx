@@ -13,14 +13,13 @@ export interface WhichVoteProps {
   onChange: (intent: Intent) => void;
 }
 
-/** Chooses between an upgrade and another vote, and the level. */
 export function WhichVote({ intent, own, levels, onChange }: WhichVoteProps) {
   const { t } = useLingui();
   const highest = voteToUpgrade(own)?.level ?? 0;
   if (intent.kind === "repurchase" || highest === 0) return null;
   const { kind, level: chosen } = intent;
   const vote = intent.kind === "upgrade" ? intent.vote : undefined;
-  // A chosen vote may be below the highest one, and go to a level at which no vote can be added.
+  // A chosen vote may be below the highest one.
   const from = intent.kind === "upgrade" ? (takenVote(intent, own)?.level ?? highest) : highest;
   if (chosen.level <= from) return null;
   const above = levels.filter(({ level }) => level > from);

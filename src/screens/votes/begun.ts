@@ -1,9 +1,9 @@
-/** What a vote's sheet is filled in with after a deposit. Source: rules.md C185. */
+/** Source: rules.md C185. */
 import type { VoteLevel } from "../../../contract/votes/schemas.ts";
 import type { BegunPayment } from "../../state/later/drafts/begun.ts";
 import type { Intent } from "./plan.tsx";
 
-/** @returns what `intentOf` reads. */
+/** The inverse of `intentOf`. */
 export function begunOf(intent: Intent): Omit<BegunPayment, "need"> {
   const vote = intent.kind === "create" ? undefined : intent.vote;
   return {
@@ -16,7 +16,7 @@ export function begunOf(intent: Intent): Omit<BegunPayment, "need"> {
   };
 }
 
-/** Null where the level is not offered any more. */
+/** Null if the level is not offered. */
 export function intentOf(
   { kind, level, vote }: Record<string, string>,
   levels: readonly VoteLevel[],

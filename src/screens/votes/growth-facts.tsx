@@ -72,7 +72,6 @@ export interface RepurchaseInput {
   preview: RepurchasePreview;
   payType: VotePayType;
   language: string;
-  /** Whether the balances are known. */
   isKnown: boolean;
 }
 
@@ -107,7 +106,6 @@ export function repurchaseFacts({ vote, preview, payType, language, isKnown }: R
   ];
 }
 
-/** What was earned stays earned: the rest is what the vote is still good for. */
 function earnable({ voteValue, released }: OwnVoteTerms, after: Units, language: string): Fact[] {
   return [
     {
@@ -127,7 +125,6 @@ function usdt(amount: Units, language: string): string {
   return `${formatExact(amount, language)} ${assetUnit("usdt")}`;
 }
 
-/** The form reports a shortfall. */
 function balanceFact(asset: Currency, balance: Units | null): Fact[] {
   if (balance === null || balance < 0n) return [];
   const name = assetName(asset);

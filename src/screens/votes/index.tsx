@@ -26,7 +26,7 @@ const calls = {
   repurchase: "POST vote/repurchase",
 } as const;
 
-/** `#/pages/vote?do=upgrade` and `do=repurchase` open that sheet; `id=3` shows one vote. */
+/** `#/pages/vote?do=upgrade`, `?do=repurchase`, or `?id=3` for one vote. */
 export default function VotesScreen() {
   const { t } = useLingui();
   const sheet = useActionSheet<Intent>();
@@ -44,7 +44,7 @@ export default function VotesScreen() {
     if (link === "repurchase" && voteToRepurchase(own)) begin({ kind: "repurchase" });
   }
 
-  // What the member's votes add would move what is below.
+  // The member's votes would move what is below.
   const isReading = votes.state === "loading";
   const isReady = votes.state === "ready" && setting.state === "ready";
   useEffect(() => {

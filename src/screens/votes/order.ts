@@ -14,7 +14,7 @@ export interface VoteOrder {
   own: readonly OwnVoteTerms[];
 }
 
-/** Sends what is shown: the server refuses the action if any of it has changed. */
+/** The server refuses the action if what is shown has changed. */
 export function sendVote({ intent, plan, payType, own }: VoteOrder, proof: Proof): void {
   const body = { payType, expect: formatAmount(plan.pay), ...vote(intent, own) };
   if (intent.kind === "repurchase") {
@@ -26,7 +26,7 @@ export function sendVote({ intent, plan, payType, own }: VoteOrder, proof: Proof
   void runAction({ call, body: { ...body, level: level.level, expectLevel: shownLevel(level) }, proof });
 }
 
-/** Of the open sheet. Source: rules.md M25. */
+/** Source: rules.md M25. */
 export function voteTerms({ intent, plan, payType, own }: VoteOrder): Terms {
   const isGrowth = intent.kind !== "create";
   return {

@@ -13,13 +13,13 @@ import { repurchaseFacts, upgradeFacts } from "./growth-facts.tsx";
 import type { OwnVoteTerms } from "./own-votes.ts";
 import { previewFacts } from "./preview-facts.tsx";
 
-/** `vote`: the chosen one's id; absent, the one by rule (rules.md V4, V5). */
+/** If `vote` is absent, the vote is taken by rule (rules.md V4, V5). */
 export type Intent =
   | { kind: "create"; level: VoteLevel }
   | { kind: "upgrade"; level: VoteLevel; vote?: bigint | undefined }
   | { kind: "repurchase"; vote?: bigint | undefined };
 
-/** An open sheet's order at the level's terms of now: what was chosen is the level, not its terms. */
+/** The member chose the level, not its terms, which may change. */
 export function ofNow(intent: Intent, levels: readonly VoteLevel[]): Intent {
   if (intent.kind === "repurchase") return intent;
   const level = levels.find((one) => one.level === intent.level.level);
@@ -28,7 +28,7 @@ export function ofNow(intent: Intent, levels: readonly VoteLevel[]): Intent {
 
 export type Growth = Exclude<Intent, { kind: "create" }>;
 
-/** Null where no vote can be upgraded. The one by rule at the highest level leaves the others. */
+/** Takes another vote if the one by rule is at the highest level. */
 export function firstUpgrade(own: readonly OwnVoteTerms[], levels: readonly VoteLevel[]): Growth | null {
   const current = voteToUpgrade(own);
   const next = current ? levels.find(({ level }) => level > current.level) : undefined;
@@ -38,7 +38,7 @@ export function firstUpgrade(own: readonly OwnVoteTerms[], levels: readonly Vote
   return vote && above ? { kind: "upgrade", level: above, vote: vote.id } : null;
 }
 
-/** The vote that an upgrade or a re-investment takes; null where there is none, or the chosen one can no longer be taken. */
+/** Returns null also if the chosen vote can no longer be taken. */
 export function takenVote(intent: Growth, own: readonly OwnVoteTerms[]): OwnVoteTerms | null {
   const { kind, vote: chosen } = intent;
   if (chosen === undefined) return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
@@ -51,19 +51,19 @@ export function takenVote(intent: Growth, own: readonly OwnVoteTerms[]): OwnVote
 export interface PlanInput {
   own: readonly OwnVoteTerms[];
   payType: VotePayType;
-  /** Of the payment asset and of fuel; null while unknown. */
+  /** Null while unknown. */
   available: { balance: Amount; fuel: Amount } | null;
   language: string;
 }
 
-/** Computed by the server's own rules. */
+/** Computed by the server's rules. */
 export interface Plan {
   pay: Amount;
   /** Fuel to be burnt. */
   fuel: Amount;
   facts: Fact[];
   refusal: "insufficient_balance" | "downgrade" | "no_active_vote" | "no_chances" | null;
-  /** Fuel, not the payment asset, is insufficient. */
+  /** Whether fuel, not the payment asset, is insufficient. */
   isFuelShort: boolean;
 }
 

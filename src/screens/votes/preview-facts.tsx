@@ -7,7 +7,7 @@ import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import { priceText } from "./price-text.tsx";
 
-/** Without `preview` (unknown balance) the balance is omitted. */
+/** Omits the balance if there is no `preview`. */
 export function previewFacts(
   level: VoteLevel,
   preview: VotePreview | null,
@@ -33,7 +33,6 @@ export function previewFacts(
       value: formatNumber(level.repurchaseCount, language),
     },
   ];
-  // The form reports a shortfall.
   if (preview && preview.balanceAfter >= 0n) {
     const name = assetName(payType);
     facts.push({

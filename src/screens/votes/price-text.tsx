@@ -5,7 +5,7 @@ import { formatExact } from "../../i18n/format.ts";
 import { assetUnit } from "../../i18n/names.ts";
 import { SecondValue } from "../../parts/SecondValue.tsx";
 
-/** What is paid; of USDT with what that is in the member's second currency. */
+/** USDT prices include the second currency. */
 export function priceText(pay: Amount | string, payType: VotePayType, language: string): ReactNode {
   const price = `${formatExact(pay, language)} ${assetUnit(payType)}`;
   if (payType !== "usdt") return price;

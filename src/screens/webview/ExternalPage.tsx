@@ -10,11 +10,10 @@ import styles from "./webview.module.css";
 
 export interface ExternalPageProps {
   address: URL;
-  /** Hosts of the platform, which others could imitate. */
   known: readonly string[];
 }
 
-/** Shows a link's target before it leaves the app. Source: rules.md C189. */
+/** Source: rules.md C189. */
 export function ExternalPage({ address, known }: ExternalPageProps) {
   const { href, host } = withoutCredentials(address);
   const [before, after] = [href.slice(0, href.indexOf(host)), href.slice(href.indexOf(host) + host.length)];

@@ -1,18 +1,18 @@
-/** What of an address could pass it for another one. Source: rules.md C189. */
+/** What could make an address pass for another. Source: rules.md C189. */
 
 export type Caution =
-  /** Text before an @, which is no part of the site's name. */
+  /** The address has text before an @, which is not part of the host. */
   | "credentials"
-  /** Letters of other scripts: shown as `xn--`. */
+  /** The host has letters of other scripts, shown as `xn--`. */
   | "punycode"
-  /** Nearly the name of a site of the platform, or with that name inside. */
+  /** The host resembles or contains a platform host. */
   | "look_alike"
-  /** Numbers in place of a name. */
+  /** The host is an IP address. */
   | "numeric"
-  /** No encryption. */
+  /** The address has no encryption. */
   | "http";
 
-/** @param known hosts of the platform: its own, and those of its allowed origins. */
+/** @param known hosts of the platform and its allowed origins. */
 export function cautionsOf(address: URL, known: readonly string[]): Caution[] {
   const { hostname, username, password, protocol } = address;
   const found: Caution[] = [];
@@ -24,7 +24,7 @@ export function cautionsOf(address: URL, known: readonly string[]): Caution[] {
   return found;
 }
 
-/** As opened: a name and a password in an address are there to mislead, or are a secret that would be sent. */
+/** A name and password in an address mislead, or are a secret that would be sent. */
 export function withoutCredentials(address: URL): URL {
   const plain = new URL(address);
   plain.username = "";
@@ -32,7 +32,7 @@ export function withoutCredentials(address: URL): URL {
   return plain;
 }
 
-/** Whether a host could be read as another one, and is not it nor a part of it. */
+/** Whether a host could be read as a known one, without being it or its subdomain. */
 export function resembles(host: string, known: string): boolean {
   if (host === known || host.endsWith(`.${known}`) || !/[a-z]/.test(known) || !known.includes("."))
     return false;
@@ -40,7 +40,7 @@ export function resembles(host: string, known: string): boolean {
   return one.includes(other) || one.replace(/-/g, ".").includes(other) || isOneEdit(one, other);
 }
 
-/** Signs that are read as each other become one. */
+/** Maps characters that look alike to one. */
 function skeleton(host: string): string {
   return host
     .replace(/^www\./, "")
@@ -52,7 +52,7 @@ function skeleton(host: string): string {
     .replace(/5/g, "s");
 }
 
-/** Whether at most one sign is changed, added, left out, or two neighbours have changed places. */
+/** Whether one character is changed, added or left out, or two neighbours are swapped. */
 function isOneEdit(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let from = 0;
@@ -67,7 +67,7 @@ function isOneEdit(one: string, other: string): boolean {
   );
 }
 
-/** The route of an address of this app, which needs no page around it; else null. */
+/** Returns null for an address of another site. */
 export function ownRoute(address: URL, here: { origin: string; pathname: string }): string | null {
   const isOwn = address.origin === here.origin && address.pathname === here.pathname;
   return isOwn && address.hash.startsWith("#/") ? address.hash.slice(1) : null;

@@ -59,7 +59,7 @@ function Shown({ address }: { address: URL }) {
         <span className={styles.host}>{host}</span>
         <ExternalLink address={address} />
       </p>
-      {/* Scripts in the frame run in their own origin, so they cannot remove the sandbox. */}
+      {/* Framed scripts run in their own origin, so they cannot remove the sandbox. */}
       {/* oxlint-disable react/iframe-missing-sandbox */}
       <iframe
         className={styles.frame}

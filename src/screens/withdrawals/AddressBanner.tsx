@@ -7,7 +7,7 @@ import { Banner, type Tone } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { addressGroups } from "./check.ts";
 
-/** What the server says of the address, before the password is asked for. Source: rules.md W30, W55. */
+/** Shown before the password prompt. Source: rules.md W30, W55. */
 export function AddressBanner({ asked }: { asked: AskedAddress }) {
   if (asked.state === "asking")
     return (
@@ -15,7 +15,7 @@ export function AddressBanner({ asked }: { asked: AskedAddress }) {
         <Trans>Checking whether you have used this address before.</Trans>
       </Said>
     );
-  // The form says why.
+  // The form shows the refusal.
   if (asked.state === "refused") return null;
   if (asked.state === "unknown")
     return (
@@ -42,7 +42,7 @@ export function AddressBanner({ asked }: { asked: AskedAddress }) {
   );
 }
 
-/** An address that is made to be mistaken for a known one. */
+/** Warns of an address made to be mistaken for a known one. */
 export function LookAlike({ use }: { use: AddressUse }) {
   if (!use.lookAlike) return null;
   return (

@@ -7,10 +7,10 @@ import { PickSheet } from "./book/PickSheet.tsx";
 import { addressGroups, plainAddress, typedAddressProblem } from "./check.ts";
 import styles from "./withdrawals.module.css";
 
-/** A narrow field shows as many characters. */
+/** Number of characters that a narrow field shows. */
 const SHOWN_IN_FIELD = 20;
 
-/** With the camera and the code's library. */
+/** Loaded on demand, with the camera and the QR library. */
 const ScanSheet = lazy(() => import("./scan/ScanSheet.tsx"));
 
 export interface AddressFieldProps {
@@ -18,11 +18,9 @@ export interface AddressFieldProps {
   error?: ReactNode;
   value: string;
   onChange: (text: string) => void;
-  /** Whether it can be chosen from the book. */
   fromBook?: boolean;
 }
 
-/** Typed, pasted, scanned, or chosen from the book. */
 export function AddressField({ fromBook = false, error, onChange, ...field }: AddressFieldProps) {
   const { t } = useLingui();
   const [way, setWay] = useState<"scan" | "book" | null>(null);

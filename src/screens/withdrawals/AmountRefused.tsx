@@ -15,7 +15,6 @@ export interface AmountRefusedProps {
   limits: WithdrawLimits;
 }
 
-/** Why the server would refuse it, and the way to the USDT that it lacks. */
 export function AmountRefused({ refusal, amount, address, limits }: AmountRefusedProps) {
   const { terms, available, remaining, dayLimit } = limits;
   if (refusal !== "insufficient_balance")

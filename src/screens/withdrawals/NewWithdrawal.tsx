@@ -17,9 +17,8 @@ import { WithdrawSheet } from "./WithdrawSheet.tsx";
 const MINUTE_MS = 60_000;
 
 export interface NewWithdrawalProps {
-  /** The form's key. */
+  /** The form's React key. */
   form: number;
-  /** Of the sheet. */
   open: boolean;
   draft: Draft | null;
   refused: FieldRefusal | null;

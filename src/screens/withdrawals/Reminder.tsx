@@ -11,7 +11,10 @@ import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
 import styles from "./withdrawals.module.css";
 
-/** @param opensAt ISO 8601, by the server's clock. Nothing where this device cannot be told. Source: rules.md C187. */
+/**
+ * Empty where the device cannot receive pushes. Source: rules.md C187.
+ * @param opensAt ISO 8601, server's clock.
+ */
 export function Reminder({ opensAt }: { opensAt: string }) {
   const { t, i18n } = useLingui();
   const status = usePush();

@@ -22,7 +22,7 @@ import { AmountRefused, WITHDRAW_PATH } from "./AmountRefused.tsx";
 import { useSharedAddress } from "./use-shared-address.ts";
 import styles from "./withdrawals.module.css";
 
-/** `amount` in the wire's spelling. */
+/** `amount` is a decimal string. */
 export interface Draft {
   amount: string;
   address: string;
@@ -33,9 +33,7 @@ export interface WithdrawFormProps {
   config: Config;
   /** The form then only calculates. */
   closed: boolean;
-  /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
-  /** A refusal no longer applies after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
@@ -58,7 +56,7 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
   const isTouched = amount !== "" || (address !== "" && address !== shared);
   useReturn(WITHDRAW_PATH, { isTouched }, (begun) => {
     setAmount(begun.amount ?? "");
-    // An address that another app has shared meanwhile is the newer choice.
+    // An address that another app has shared meanwhile takes precedence.
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));
   });
 

@@ -64,7 +64,6 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
           <AmountRefused refusal={preview.refusal} amount={units} address={draft.address} limits={limits} />
         ) : null)
       }
-      // What the server says of the address comes before it is confirmed.
       pending={asked.state === "asking"}
       details={{ units, isNewAddress: asked.state === "known" && asked.use.firstUse }}
       onSubmit={send}

@@ -73,7 +73,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
   );
 }
 
-/** Records mirrored by an earlier build have no time. */
+/** Records mirrored by an earlier build lack `payableAt`. */
 function isWaiting({ status, payableAt }: Withdrawal, now: number): boolean {
   return (
     (status === "pending" || status === "approved") && Boolean(payableAt) && now < Date.parse(payableAt!)

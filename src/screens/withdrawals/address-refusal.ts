@@ -4,7 +4,10 @@ import { formatTime } from "../../i18n/format.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import type { AskedAddress } from "../../state/withdrawals/address-use.ts";
 
-/** That it is none, or one of this platform's: neither withdrawn to nor kept in the book. Null for neither. Source: rules.md W7. */
+/**
+ * Tells why an address can be neither withdrawn to nor kept in the book: it is invalid, or one of this platform's.
+ * Source: rules.md W7.
+ */
 export function unusableAddress(asked: AskedAddress): string | null {
   if (asked.state === "refused") return asked.failure.text;
   if (asked.state !== "known") return null;
@@ -15,7 +18,7 @@ export function unusableAddress(asked: AskedAddress): string | null {
   return null;
 }
 
-/** Why the server would refuse the address now, or null. Source: rules.md W7, W53, W55. */
+/** Tells why the server would refuse the address now. Source: rules.md W7, W53, W55. */
 export function addressRefusal(asked: AskedAddress): string | null {
   const unusable = unusableAddress(asked);
   if (unusable !== null || asked.state !== "known") return unusable;

@@ -8,10 +8,7 @@ import { Amount } from "../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
 import type { WithdrawLimits } from "./check.ts";
 
-/**
- * By the server's own rules; without an amount, the balance and the limit.
- * @param amount units of 1e-8; null while invalid.
- */
+/** @param amount units of 1e-8; null while invalid. */
 export function amountFacts(amount: bigint | null, limits: WithdrawLimits, language: string): Fact[] {
   const { terms, available, remaining } = limits;
   const rate = formatRate(terms.withdrawFeeRate, language);
@@ -27,7 +24,6 @@ export function amountFacts(amount: bigint | null, limits: WithdrawLimits, langu
           },
         ];
   const preview = amount === null ? null : previewWithdraw(amount, limits, terms);
-  // What the form refuses has no price.
   if (preview === null || preview.refusal) {
     return [
       { key: "available", name, value: <OwnAmount value={available} unit="USDT" /> },

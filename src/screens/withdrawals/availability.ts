@@ -1,4 +1,4 @@
-/** As far as the device knows: the server decides. */
+/** As far as the device knows; the server decides. */
 import { dayIn } from "../../../contract/days.ts";
 import { isMultipleOf, minimum, parseAmount, UNIT } from "../../../contract/money.ts";
 import { smallestWithdrawal, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
@@ -14,10 +14,7 @@ export interface Availability extends WindowState {
   remaining: bigint | null;
 }
 
-/**
- * Projects the server's last answer to `now`: windows open and close, holds end, and the limit resets each platform
- * day.
- */
+/** Projects the server's last answer: windows open and close, holds end, and the limit resets each platform day. */
 export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date): Availability {
   const state = windowAt(window, now);
   const isToday = dayIn(window.timeZone, now) === dayIn(window.timeZone, new Date(can.serverTime));
@@ -37,7 +34,6 @@ export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date)
   return { ...state, obstacle, remaining };
 }
 
-/** The config terms that `GET withdraw/canWithdraw` repeats. */
 export function termsOf({ feeRate, min, multiple }: CanWithdraw): WithdrawTerms {
   return { withdrawFeeRate: feeRate, withdrawMinAmount: min, withdrawMultiple: multiple };
 }

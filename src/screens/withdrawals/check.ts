@@ -16,7 +16,7 @@ export interface WithdrawLimits {
   available: bigint;
   /** The rest of the day's limit; null for no limit. */
   remaining: bigint | null;
-  /** The whole day's; "0" for none. */
+  /** The whole day's limit; "0" for none. */
   dayLimit: string;
 }
 
@@ -36,12 +36,11 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
     : errors;
 }
 
-/** Also in groups, as the app itself shows it. */
 export function plainAddress(text: string): string {
   return plainText(text).replaceAll(/\s/g, "");
 }
 
-/** What is wrong with it by itself; null for nothing. */
+/** Returns null if the address is well-formed. */
 export function addressProblem(text: string): string | null {
   if (!/^0x[0-9a-fA-F]{40}$/.test(text))
     return t`An address is 0x followed by 40 characters (0 to 9, a to f).`;
@@ -50,12 +49,12 @@ export function addressProblem(text: string): string | null {
   return null;
 }
 
-/** While it is being typed: said as soon as it is as long as an address. */
+/** Nothing is said before the text is as long as an address. */
 export function typedAddressProblem(text: string): string | null {
   return text.length < ADDRESS_LENGTH ? null : addressProblem(text);
 }
 
-/** For comparison by eye. */
+/** Groups the characters for comparison by eye. */
 export function addressGroups(address: string): string {
   return address.replaceAll(/^0x|.{4}(?=.)/g, "$& ");
 }

@@ -1,6 +1,9 @@
 import { keccak_256 } from "@noble/hashes/sha3";
 
-/** @param address "0x" and 40 hexadecimal digits. Lower case carries no checksum, and is right too, as for the server. Source: EIP-55. */
+/**
+ * Lower case carries no checksum and is accepted. Source: EIP-55.
+ * @param address "0x" and 40 hexadecimal digits.
+ */
 export function hasChecksum(address: string): boolean {
   const digits = address.slice(2);
   const plain = digits.toLowerCase();

@@ -3,26 +3,26 @@ import type { DailyWindow, WindowState } from "../../../contract/withdrawals/win
 import { timeFormat } from "../../i18n/formatters.ts";
 
 export interface Hours {
-  /** "18:00–24:00"; of a window without an end, words. */
+  /** Such as "18:00–24:00"; words for a window without an end. */
   hours: string;
-  /** "GMT+8", the offset on that day. */
+  /** Such as "GMT+8", the offset on that day. */
   zone: string;
 }
 
 const DASH = "\u2013";
 const DAY_MS = 86_400_000;
 
-/** Whether it never closes: where one window ends, the next begins. */
+/** Each window begins where the last one ends. */
 export function isAlwaysOpen({ from, to }: DailyWindow): boolean {
   return from === "00:00" && to === "24:00";
 }
 
-/** In the platform's zone. */
+/** The hours in the platform's zone. */
 export function platformHours({ from, to, timeZone }: DailyWindow, day: Date, language: string): Hours {
   return { hours: `${from}${DASH}${to}`, zone: zoneName(day, language, timeZone) };
 }
 
-/** In the device's zone. */
+/** The hours in the device's zone. */
 export function memberHours({ opensAt, closesAt }: WindowState, language: string, timeZone?: string): Hours {
   const clock = timeFormat(language, {
     hour: "2-digit",

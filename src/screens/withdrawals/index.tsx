@@ -31,7 +31,7 @@ export default function WithdrawalsScreen() {
   const sheet = useActionSheet<Draft | Withdrawal>();
   const config = useDocument("config");
   const records = useRecords("withdrawals");
-  /** The form's key: each withdrawal gets an empty form. */
+  /** Each withdrawal gets an empty form. */
   const [form, setForm] = useState(0);
   const { record: shown, open, close } = useOpenedRecord("withdrawals", WITHDRAW_PATH, search);
 

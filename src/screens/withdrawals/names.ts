@@ -4,7 +4,7 @@ import { msg } from "@lingui/core/macro";
 import type { WithdrawStatus } from "../../../contract/withdrawals/schemas.ts";
 import type { PillProps } from "../../ui/later/lists/Pill.tsx";
 
-/** A newer server may know more: its own word is shown then. */
+/** Statuses of a newer server are shown as they are. */
 type ByStatus<T> = Partial<Record<WithdrawStatus, T>>;
 
 const names: ByStatus<MessageDescriptor> = {

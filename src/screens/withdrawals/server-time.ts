@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const SECOND_MS = 1_000;
 
-/** Calls `notify` at once and each second while the page is visible. Returns a function that stops it. */
+/** Runs at once, and each second while the page is visible. Returns a function that stops it. */
 export function everySecond(notify: () => void, page: Document = document): () => void {
   let timer: ReturnType<typeof setInterval> | undefined;
   const restart = () => {
@@ -23,14 +23,14 @@ function twoDigits(value: number): string {
   return String(value).padStart(2, "0");
 }
 
-/** "2:05:09"; at least zero. */
+/** Such as "2:05:09"; at least zero. */
 export function clockText(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / SECOND_MS));
   return `${Math.floor(seconds / 3600)}:${twoDigits(Math.floor(seconds / 60) % 60)}:${twoDigits(seconds % 60)}`;
 }
 
 /**
- * The server's time in whole steps: rerenders only when the step changes.
+ * Rerenders only when the step changes.
  * @param skew how far the server's clock is ahead, in milliseconds.
  */
 export function useNow(stepMs: number, skew: number): number {

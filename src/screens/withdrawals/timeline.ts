@@ -2,7 +2,7 @@ import type { Withdrawal, WithdrawStatus } from "../../../contract/withdrawals/s
 
 export interface TimelineStep {
   status: WithdrawStatus;
-  /** `ended`: without success. */
+  /** `ended`: it ended without success. */
   state: "done" | "now" | "ahead" | "ended";
   /** ISO 8601; null if unknown. */
   at: string | null;
@@ -10,7 +10,7 @@ export interface TimelineStep {
 
 const successPath = ["pending", "approved", "signed", "sent", "confirmed"] as const;
 
-/** The next change comes from the chain, so within seconds, unlike an approval. */
+/** The chain makes the next change within seconds. */
 export function isOnTheChain(status: WithdrawStatus): boolean {
   return status === "signed" || status === "sent";
 }

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { addressShare } from "../../state/withdrawals/shared-address.ts";
 
 /**
- * The address that another app has shared, once; null without one.
- * @param take puts it into the form, unless one was typed while it was read.
+ * Returns the shared address once; null without one.
+ * @param take not called if an address was typed meanwhile.
  */
 export function useSharedAddress(take: (address: string) => void, isTyped: boolean): string | null {
   const [shared, setShared] = useState<string | null>(null);

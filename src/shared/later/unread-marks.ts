@@ -1,22 +1,18 @@
 /**
- * What is unread, by the marks of one table that page and worker read: of notices, ids of the read ones; of messages of
- * safety and of the inbox, both kinds of marks, since the worker cannot open those that are sealed. Source: rules.md
- * N21 and S103.
+ * One table has marks of read notices, and of read and unread events and messages: the worker cannot open the sealed
+ * rows. Source: rules.md N21 and S103.
  */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { InboxMessage } from "../../../contract/inbox/schemas.ts";
 import type { Notice } from "../../../contract/notices/schemas.ts";
 import { isUnread } from "../unread.ts";
 
-/** A security event, or a message of the inbox. */
 export type Marked = "event" | "message";
 
-/** The mark of one that was read. */
 export const readMark = (id: string, kind: Marked = "event") => `${kind}-${id}`;
-/** The mark of one that this device knows to be unread. */
 export const unreadMark = (id: string, kind: Marked = "event") => `unread-${kind}-${id}`;
 
-/** Records of an earlier version have no mark and count as read. */
+/** Earlier records lack `readAt` and count as read. */
 export function isUnreadEvent(
   { id, readAt }: Pick<AccountEvent, "id" | "readAt">,
   marks: ReadonlySet<string>,
@@ -24,7 +20,7 @@ export function isUnreadEvent(
   return readAt === null && !marks.has(readMark(id));
 }
 
-/** One that tells of a security event is read with it. */
+/** Reading a security event reads its message. */
 export function isUnreadMessage(
   { id, kind, subject, readAt }: Pick<InboxMessage, "id" | "kind" | "subject" | "readAt">,
   marks: ReadonlySet<string>,
@@ -33,7 +29,7 @@ export function isUnreadMessage(
   return kind !== "security" || !marks.has(readMark(subject));
 }
 
-/** For the app's icon: notices, messages of safety, and the others of the inbox. */
+/** Counts for the app icon. */
 export function countUnread(
   notices: readonly Pick<Notice, "id" | "kind">[],
   marks: ReadonlySet<string>,
@@ -45,11 +41,7 @@ export function countUnread(
   return unreadNotices + others.length;
 }
 
-/**
- * The marks that are missing.
- * @param records the newest; an older one that is not among them is gone.
- * @param unread those of them that are unread.
- */
+/** @param records the newest; an older record that is missing is gone. */
 export function missingMarks(
   records: readonly { id: string }[],
   unread: readonly { id: string }[],

@@ -5,9 +5,9 @@ import { unchanged } from "./store.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
 
 /**
- * Sends due rows, oldest first; removes a row only after its request, so that a crash loses nothing. Call under the
- * queue's lock. Resolves to whether rows need a connection.
- * @throws the browser's storage error.
+ * Removes a row only after its request, so that a crash loses nothing. Call it under the queue's lock. Resolves to
+ * whether rows still need a connection.
+ * @throws the browser's storage error
  */
 export async function drain(sender: Sender): Promise<boolean> {
   const { owner, store, now } = sender;

@@ -1,6 +1,6 @@
 /**
- * Without Dexie: the worker's script delays every start. Opens the database for each step, so that none delays a
- * log-out.
+ * Works without Dexie, since the worker's script delays every start. Opens the database for each step, so that none
+ * delays a log-out.
  */
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
@@ -47,7 +47,7 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
       const deleted = before.filter(({ id }) => !keptIds.has(id));
       for (const row of written) table.put(row);
       for (const { id } of deleted) table.delete(id);
-      // What is sent is `sending` before.
+      // Sent rows were `sending`; the member removed the others.
       removed = deleted.filter(({ state }) => state !== "sending").map(({ id }) => id);
       changed = written.length + deleted.length > 0;
     });
@@ -57,7 +57,6 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
   return wasThere ? result : null;
 }
 
-/** Notifies all pages and the worker. */
 function notify(message: QueueMessage): void {
   const channel = openBroadcast(QUEUE_CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no other origin to reach

@@ -1,11 +1,11 @@
 import type { Owner } from "../schema.ts";
 
-/** For browsers without Web Locks, which have no service worker, and those that refuse them: within the page. */
+/** For browsers that lack Web Locks (and service workers) or refuse them. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Runs `work` under the queue's lock, shared by pages and worker. The lock is released if its holder crashes.
- * @throws errors of `work`.
+ * Shared by pages and worker; released if its holder crashes.
+ * @throws errors of `work`
  */
 export async function withQueueLock<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
   if (!navigator.locks) return withinPage(work);

@@ -1,4 +1,4 @@
-/** State transitions of the queue: pure, each applied in one transaction. */
+/** Pure state transitions, each applied in one transaction. */
 import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
 import type { Verdict } from "./verdict.ts";
@@ -6,20 +6,20 @@ import type { Verdict } from "./verdict.ts";
 /** Ids per `POST notice/read`, `POST feedback/read` and `POST account/eventsRead`. Source: contract. */
 const READS_MAX = 200;
 const backoff = { firstMs: 2_000, longestMs: 10 * 60_000 };
-/** The server's longest limit: uploads are counted by the day. */
+/** Uploads are limited by the day. */
 const LONGEST_LIMIT_MS = 24 * 3_600_000;
 
-/** Sent strictly in order: the last change must win. */
+/** These kinds are sent in order, since the last change must win. */
 const ordered: ReadonlySet<QueueKind> = new Set<QueueKind>(["pushSubscribe", "pushUnsubscribe"]);
 
 export type Work = { [K in QueueKind]: { kind: K; body: QueuedBodies[K] } }[QueueKind];
 
-/** Read marks are merged into a row that was never sent. */
+/** Merges read marks into a row that was never sent. */
 export function addRow(rows: QueueRow[], work: Work, id: string, now: number): QueueRow[] {
   if (work.kind === "inboxRead") {
     const open = rows.find((row) => row.kind === "inboxRead" && row.state === "queued" && row.attempts === 0);
     if (open?.kind === "inboxRead") {
-      // The later message covers the earlier ones.
+      // A later message covers the earlier ones.
       const isLater = BigInt(work.body.id) > BigInt(open.body.id);
       return isLater ? updateRow(rows, open.id, { body: work.body }) : rows;
     }
@@ -50,7 +50,7 @@ function isReadMark<W extends Work>(
   return work.kind === "noticeRead" || work.kind === "eventsRead" || work.kind === "feedbackRead";
 }
 
-/** The row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
+/** Returns the row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
   let isBlocked = false;
   return rows.find((row) => {
@@ -61,18 +61,16 @@ export function due(rows: readonly QueueRow[], now: number): QueueRow | undefine
   });
 }
 
-/** Nothing waits that long: the device's clock was ahead when it was written or tried. */
+/** The device's clock was ahead when the time was written. */
 function isOfWrongClock({ nextAt }: QueueRow, now: number): boolean {
   return nextAt > now + LONGEST_LIMIT_MS;
 }
 
-/** Marks the due row as `sending`. */
 export function claimDue(rows: QueueRow[], now: number): QueueRow[] {
   const row = due(rows, now);
   return row ? updateRow(rows, row.id, { state: "sending" }) : rows;
 }
 
-/** Records a picture's upload id. */
 export function recordUpload(rows: QueueRow[], id: string, index: number, uploadId: string): QueueRow[] {
   return rows.map((row) =>
     row.id === id && row.kind === "feedback"
@@ -101,13 +99,13 @@ export function settleRow(
     case "sent":
       return rows.filter((one) => one !== row);
     case "refused":
-      // The next opening makes another.
+      // Opening the message again enqueues another mark.
       if (isReadMark(row) || row.kind === "inboxRead") return rows.filter((one) => one !== row);
       return updateRow(rows, id, { state: "refused", reason: verdict.reason });
     case "paused":
       return updateRow(rows, id, { state: "queued" });
     case "later": {
-      // The clocks may differ far.
+      // Bounded, since the clocks may differ widely.
       const retryAt = Math.min(verdict.retryAt, now + LONGEST_LIMIT_MS);
       const nextAt = Math.max(now + retryDelay(row.attempts, { ...backoff, chance }), retryAt);
       return updateRow(rows, id, {
@@ -120,14 +118,14 @@ export function settleRow(
   }
 }
 
-/** Makes rows due that wait for a connection; rows that the server deferred keep waiting. */
+/** Rows deferred by the server keep waiting. */
 export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
   return rows.map((row) =>
     row.state === "queued" && row.reason === null && row.nextAt > now ? { ...row, nextAt: now } : row,
   );
 }
 
-/** Makes a row due. A refused row's pictures are uploaded again: they may be the cause. */
+/** Makes a row due. A refused row's pictures may be the cause, so they are uploaded again. */
 export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
   return rows.map((row) => {
     if (row.id !== id || row.state === "sending") return row;
@@ -138,12 +136,12 @@ export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] 
   });
 }
 
-/** Not while it is being sent. */
+/** Keeps a row that is being sent. */
 export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
   return rows.filter((row) => row.id !== id || row.state === "sending");
 }
 
-/** When a row is due next, at most a day from now: a timer of more than 24 days fires at once, again and again. */
+/** Returns a time at most a day from now: a timer of more than 24 days fires at once. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
     .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
@@ -151,7 +149,6 @@ export function nextDueAt(rows: readonly QueueRow[], now: number): number | null
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-/** Whether rows need a connection. */
 export function isWaiting(rows: readonly QueueRow[]): boolean {
   return rows.some(({ state }) => state !== "refused");
 }

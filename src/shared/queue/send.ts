@@ -10,7 +10,7 @@ import type { QueueStore } from "./store.ts";
 export interface Sender {
   owner: Owner;
   store: QueueStore;
-  /** The API's base address, ending in a slash. */
+  /** The base address ends in a slash. */
   base: string;
   fetch: typeof globalThis.fetch;
   now(): number;
@@ -28,10 +28,7 @@ const calls: Record<QueueKind, Call> = {
 const ANSWER: Call = "POST feedback/answer";
 const UPLOAD: Call = "POST app/upload";
 
-/**
- * Sends a row under its idempotency key.
- * @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError
- */
+/** @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError */
 export async function send(sender: Sender, row: QueueRow): Promise<void> {
   const body = row.kind === "feedback" ? await withPictures(sender, row) : row.body;
   const call = row.kind === "feedback" && row.body.to !== undefined ? ANSWER : calls[row.kind];
@@ -41,7 +38,7 @@ export async function send(sender: Sender, row: QueueRow): Promise<void> {
   });
 }
 
-/** Uploads each picture once: stores its id before the next. */
+/** Stores each upload id before the next upload. */
 async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) {
   const images: string[] = [];
   for (const [index, image] of body.images.entries()) {
@@ -57,7 +54,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
 }
 
 async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<string> {
-  // Some phones lose a stored blob's content, which would look like a network failure on every retry.
+  // Some phones lose a stored blob's content, which would look like a network failure forever.
   const bytes = await blob.arrayBuffer().catch((): never => {
     throw new RefusedError("bad_file", "");
   });
@@ -66,7 +63,7 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
     body(token) {
       const form = new FormData();
       form.append("file", new Blob([bytes], { type: blob.type }), "picture");
-      // The form carries the token too. Source: rules.md A20.
+      // Source: rules.md A20.
       form.append("token", token);
       return form;
     },
@@ -103,7 +100,7 @@ async function post<T>(sender: Sender, call: Call, { headers, body }: Content): 
   try {
     return readAnswer<T>(response.status, response.headers, text, () => new Date(now())).data;
   } catch (error) {
-    // Only the rejected token: a newer one may have replaced it.
+    // Drops only the rejected token: a newer one may have replaced it.
     if (error instanceof SignedOutError) await store.dropSession(token);
     throw error;
   }

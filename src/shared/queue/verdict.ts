@@ -2,10 +2,9 @@ import type { Reason } from "../../../contract/reasons.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
 
 /**
- * - `refused`: set aside; the next rows are sent.
- * - `paused`: the member is not signed in here; the queue waits.
- * - `later`: no definite answer. `all`: other rows would fail too. `retryAt`: the server's, in milliseconds since
- *   1970, or 0.
+ * - `refused`: set aside.
+ * - `paused`: not signed in here.
+ * - `later`: no definite answer. `all`: other rows would fail too. `retryAt`: milliseconds since 1970, or 0.
  */
 export type Verdict =
   | { kind: "sent" }
@@ -13,17 +12,16 @@ export type Verdict =
   | { kind: "paused" }
   | { kind: "later"; reason: Reason | null; retryAt: number; all: boolean };
 
-/** Classifies an error of sending. */
 export function verdictOf(error: unknown): Verdict {
   if (error instanceof SignedOutError) return { kind: "paused" };
   if (error instanceof UnreachableError) return { kind: "later", reason: null, retryAt: 0, all: true };
   if (!(error instanceof RefusedError)) {
-    // The row cannot be read, or progress not stored: other rows go first.
+    // The row cannot be read, or there is no room for progress: other rows go first.
     console.warn("A row of the queue could not be sent", error);
     return { kind: "later", reason: null, retryAt: 0, all: false };
   }
   const { reason, retryAt, indefinite } = error;
-  // May concern this row only.
+  // The failure may concern this row only.
   if (indefinite) return { kind: "later", reason, retryAt: 0, all: reason === "unavailable" };
   if (reason !== "too_many_requests") return { kind: "refused", reason };
   const time = Date.parse(retryAt ?? "");

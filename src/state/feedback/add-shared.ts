@@ -5,7 +5,7 @@ import { readShares } from "../later/drafts/shares.ts";
 import { toast } from "../toast.ts";
 import { addPictures, draft } from "./draft.ts";
 
-/** Adds what other apps have shared to the feedback that is being written. What is kept is dropped once the draft has it. */
+/** Moves what other apps have shared into the new feedback's draft. */
 export async function addShared(): Promise<void> {
   for (const { text, pictures, left, drop } of await readShares((share) => !isAddressShare(share))) {
     if (text !== "") draft.content = [draft.content.trimEnd(), text].filter(Boolean).join("\n");

@@ -1,4 +1,4 @@
-/** Drafts of messages to the platform: each kept in the member's database, and the same in all of their tabs. */
+/** Drafts of messages to the platform, kept in the member's database and followed across tabs. */
 import { proxy, subscribe } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 import { FEEDBACK_IMAGES_MAX } from "../../../contract/feedback/rules.ts";
@@ -11,12 +11,10 @@ import { isStoredDraft, isStoredPicture, pictureName, type StoredDraft } from ".
 
 export interface Picture {
   key: number;
-  /** Names its draft; `key` is this page's. */
+  /** The id is the same in all tabs; `key` is local to this page. */
   id: string;
-  /** URL of the preview. */
   preview: string;
   name: string;
-  /** Prepared when chosen, sent with the text. */
   state: "preparing" | "ready" | "failed";
   error: string | null;
 }
@@ -29,19 +27,17 @@ function textOf(stored: StoredDraft): string {
   return JSON.stringify(stored);
 }
 
-/** @param name under which it is stored. */
 export function createDraft(name: string) {
   const draft = proxy<{ content: string; pictures: Picture[] }>({ content: "", pictures: [] });
 
-  /** Prepared files by picture key. */
   const prepared = new Map<number, Blob>();
   let lastKey = 0;
   /** Whose draft is shown; null before it is read. */
   let readFor: Owner | null = null;
-  /** What is stored, as far as this tab knows. */
+  /** The stored draft as JSON, as far as this tab knows. */
   let known = "";
 
-  /** Shows what was kept, once; what has been typed meanwhile stays below it. */
+  /** Text typed before the stored draft is read stays below it. */
   async function restoreDraft(): Promise<void> {
     const owner = currentOwner();
     if (readFor === owner) return;
@@ -56,7 +52,7 @@ export function createDraft(name: string) {
     save();
   }
 
-  /** Returns how many files exceed the limit. */
+  /** @returns how many files exceeded the limit. */
   function addPictures(files: readonly File[]): number {
     const taken = files.slice(0, FEEDBACK_IMAGES_MAX - draft.pictures.length);
     for (const file of taken) {
@@ -82,14 +78,12 @@ export function createDraft(name: string) {
     draft.content = content;
   }
 
-  /** When it was sent or discarded. */
   function clearDraft(): void {
     for (const { key } of draft.pictures) removePicture(key);
     draft.content = "";
   }
 
   onOwnerChange(() => {
-    // What is stored is gone with the session, or another owner's.
     readFor = null;
     for (const { key } of draft.pictures) forget(key);
     draft.content = "";
@@ -101,13 +95,13 @@ export function createDraft(name: string) {
 
   subscribe(draft, () => save());
 
-  /** Another tab has changed or sent it: otherwise it could be sent twice. */
+  /** Takes over another tab's change or sending, so that the message is not sent twice. */
   async function follow(): Promise<void> {
     const owner = readFor;
     if (owner === null || isDraftWaiting()) return;
     const before = known;
     const stored = await readStoredDraft();
-    // Typed meanwhile: what this tab stores next counts.
+    // The member has typed meanwhile: this tab's next write wins.
     if (readFor !== owner || known !== before || isDraftWaiting()) return;
     known = textOf(stored);
     draft.content = stored.content;
@@ -161,7 +155,6 @@ export function createDraft(name: string) {
     try {
       const blob = await preparePicture(file);
       const picture = pictureOf(key);
-      // Removed meanwhile.
       if (!picture) return;
       prepared.set(key, blob);
       if (readFor === currentOwner()) void keepDraft(pictureName(name, picture.id), { blob });
@@ -188,6 +181,6 @@ export function createDraft(name: string) {
 }
 
 export function useDraftOf({ draft }: Draft) {
-  // Synchronous: otherwise React moves the text cursor.
+  // Without `sync`, React moves the text cursor.
   return useSnapshot(draft, { sync: true });
 }

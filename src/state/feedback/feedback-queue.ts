@@ -5,7 +5,7 @@ import type { Draft } from "./create-draft.ts";
 
 export type QueuedFeedback = QueueRow<"feedback">;
 
-/** Unsent feedback, newest first. */
+/** Newest first. */
 export function useQueuedFeedback(): {
   rows: QueuedFeedback[];
   unstored: readonly string[];
@@ -16,7 +16,10 @@ export function useQueuedFeedback(): {
   return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, removed, read };
 }
 
-/** Queues what a draft holds. @param to the conversation; undefined: a new one. Resolves to its id once stored. */
+/**
+ * Resolves to the message's id once it is queued.
+ * @param to the conversation's id; undefined starts a new one.
+ */
 export async function sendFeedback(draft: Draft, content: string, to?: string): Promise<string> {
   const id = crypto.randomUUID();
   const images = draft.readyPictures().map((picture) => ({ ...picture, uploadId: null }));

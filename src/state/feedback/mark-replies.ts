@@ -4,10 +4,10 @@ import { currentOwner } from "../session.ts";
 import { enqueue } from "../queue/queue.ts";
 import { messagesOf } from "./messages.ts";
 
-/** Told already by this page, until the server's mark has come back. */
+/** Ids already enqueued by this page, until the server's marks arrive. */
 const told = new Set<string>();
 
-/** Marks the platform's messages of a conversation on the screen as read, through the queue. */
+/** Marks the platform's shown messages as read, through the queue. */
 export function useMarkReplies(item: Feedback | null): void {
   const unread = item ? unreadReplies(item).join() : "";
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Feedback, FeedbackMessage } from "../../../contract/feedback/schemas.ts";
 
-/** What followed the first message. A record that an earlier version of the app stored has only the reply. */
+/** The messages after the first. Records of earlier app versions have only the reply. */
 export function messagesOf(
   item: Omit<Feedback, "messages"> & { messages?: FeedbackMessage[] },
 ): FeedbackMessage[] {

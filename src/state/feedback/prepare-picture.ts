@@ -5,17 +5,17 @@ import { RefusedError } from "../../shared/errors.ts";
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 /** Enough to read a screenshot. */
 const LONGEST_SIDE = 1920;
-/** Times as high as wide: higher than a screen is a page that was scrolled, which would become too narrow to read. */
+/** Ratio of height to width. A higher picture is a scrolled page, which LONGEST_SIDE would make unreadably narrow. */
 const SCROLLED = 3;
 const QUALITY = 0.85;
 
 /**
- * Rotates and shrinks a picture, since the server strips EXIF data.
- * @throws RefusedError `bad_file` for other files, and if it remains too large.
+ * Rotates as EXIF says, since the server strips EXIF data, and shrinks.
+ * @throws RefusedError `bad_file` for other files and for too large results
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   if (!pictureTypes.includes(file.type)) throw new RefusedError("bad_file", "");
-  // Browsers apply the EXIF orientation by default.
+  // createImageBitmap applies the EXIF orientation by default.
   const bitmap = await createImageBitmap(file).catch((): never => {
     throw new RefusedError("bad_file", "");
   });
@@ -30,7 +30,6 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   return picture;
 }
 
-/** Scales down so that the longer side is at most `longest`. */
 export function fitWithin(width: number, height: number, longest: number): { width: number; height: number } {
   const scale = Math.min(1, longest / Math.max(width, height));
   const scaled = (side: number) => Math.max(1, Math.round(side * scale));
@@ -51,7 +50,7 @@ async function draw(
     context.drawImage(bitmap, 0, 0, width, height);
   }
   const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  // Too little memory for the canvas.
+  // The device has too little memory for the canvas.
   if (!drawn) throw new RefusedError("bad_file", "");
   return drawn;
 }

@@ -1,4 +1,3 @@
-/** The feedback draft as it is stored: its text in one row, each picture in one of its own. */
 import { SHARE_DRAFT } from "../../shared/shares.ts";
 
 export interface StoredDraft {
@@ -10,15 +9,15 @@ export interface StoredPicture {
   blob: Blob;
 }
 
-/** The name of the draft; those of its pictures begin with it. */
+/** Pictures' drafts have this name and a suffix. */
 export const FEEDBACK_DRAFT = "feedback";
 
-/** Of any message that a member has begun to write, or has shared from another app. */
+/** Whether a draft is a message, begun here or shared from another app. */
 export function isDraftName(name: string): boolean {
   return name === FEEDBACK_DRAFT || name.startsWith(SHARE_DRAFT) || /^conversation-[^/]*$/.test(name);
 }
 
-/** Not below that of the feedback's: what is sent is deleted with all that begins with its name and a slash. */
+/** The name must not begin with `feedback/`: sending feedback deletes all drafts that do. */
 export function answerDraftName(feedbackId: string): string {
   return `conversation-${feedbackId}`;
 }

@@ -1,5 +1,5 @@
 /**
- * Keeps the screen that the member sees for the next start, sealed as the mirror is. Source: rules.md C178, C179;
+ * Keeps the current screen for the next start, sealed like the mirror. Source: rules.md C178, C179;
  * docs/decisions/2026-11-23-kept-screen.md.
  */
 import { subscribe } from "valtio/vanilla";
@@ -18,12 +18,11 @@ import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { rulesFor } from "./used-rules.ts";
 
-/** What is of the moment: banners, messages, sheets. */
+/** Banners, messages and sheets are not kept. */
 const PASSING = "[data-passing], [popover], dialog";
-/** The longest wait for an idle moment. */
 const IDLE_MS = 5_000;
 
-/** @param build address of the script that draws. */
+/** @param build address of the app's script. */
 export function keepScreens(build: string): void {
   let wasSyncing = true;
   const keepSoon = () => whenIdle(() => void keep(build));
@@ -45,7 +44,7 @@ async function keep(build: string): Promise<void> {
     const mirror = await openedMirror();
     if (currentOwner() === row.about.uid) await mirror.keepScreen(row);
   } catch (error) {
-    // A full device, or a session that has just ended: a start without it is only slower.
+    // Full device or ended session: the next start is only slower.
     console.warn("The screen could not be kept", error);
   }
 }
@@ -54,12 +53,12 @@ async function drop(): Promise<void> {
   try {
     await (await openedMirror()).dropScreens();
   } catch (error) {
-    // The entry does not show it either.
+    // The entry does not show it while balances are hidden.
     console.warn("The kept screens could not be deleted", error);
   }
 }
 
-/** Null while the screen is none to be shown at another time. */
+/** Null while the screen must not be kept. */
 function rowOfNow(build: string): KeptScreenRow | null {
   const path = keptPath(location.hash);
   const app = document.getElementById("app");
@@ -87,22 +86,22 @@ function rowOfNow(build: string): KeptScreenRow | null {
   };
 }
 
-/** As it is drawn: a copy has the attributes alone. */
+/** Copies input states too, which a clone does not have. */
 function contentOf(app: HTMLElement): HTMLElement {
   const content = app.cloneNode(true) as HTMLElement;
   const drawn = app.querySelectorAll("input");
   for (const [i, input] of content.querySelectorAll("input").entries()) {
-    // The app beside it has a group of the same name.
+    // Otherwise the copy would share a radio group with the app beside it.
     input.removeAttribute("name");
     input.toggleAttribute("checked", drawn[i]?.checked ?? false);
   }
-  // What it is worth elsewhere has an age that a picture does not tell: the place stays, and is filled by the app.
+  // The age of a converted value cannot be shown: its place stays empty until the app fills it.
   for (const dated of content.querySelectorAll("[data-dated]")) dated.textContent = "\u00a0";
   for (const passing of content.querySelectorAll(PASSING)) passing.remove();
   return content;
 }
 
-/** For each time that is written without its day, since it is today's. */
+/** Maps each time shown without its date, as today's, to the text with the date. */
 function datedTexts(content: HTMLElement): Record<string, string> {
   const locale = currentLanguage();
   const short = timeFormat(locale, { timeStyle: "short" });
@@ -115,7 +114,6 @@ function datedTexts(content: HTMLElement): Record<string, string> {
   return Object.fromEntries(texts);
 }
 
-/** Not every browser tells. */
 function whenIdle(work: () => void): void {
   if (typeof requestIdleCallback === "undefined") setTimeout(work, IDLE_MS);
   else requestIdleCallback(work, { timeout: IDLE_MS });

@@ -1,6 +1,4 @@
-/** The rules of the page's style sheets that some of its elements need now, in their order. */
-
-/** States that come and go, the theme, and parts that are no elements. */
+/** These parts of selectors are ignored: transient states, the theme, pseudo-elements. */
 const PASSING =
   /\[data-theme[^\]]*\]|::[\w-]+(\([^)]*\))?|:(hover|active|focus(-visible|-within)?|checked|disabled|enabled|visited|link|open|modal|popover-open)\b/g;
 
@@ -18,7 +16,6 @@ function textOf(rule: CSSRule, root: Element): string[] {
     const inner = textsOf(rule.cssRules, root);
     return inner.length > 0 ? [`@media ${rule.conditionText} {\n${inner.join("\n")}\n}`] : [];
   }
-  // Nothing moves in a picture.
   return rule instanceof CSSKeyframesRule ? [] : [rule.cssText];
 }
 
@@ -32,7 +29,7 @@ function isUsed(selector: string, root: Element): boolean {
       root.querySelector(plain) !== null
     );
   } catch {
-    // What is left may be no selector.
+    // What remains may be no valid selector.
     return true;
   }
 }

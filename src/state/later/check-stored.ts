@@ -1,4 +1,4 @@
-/** Checks the statement where it least disturbs the member. Source: rules.md C15, C199. */
+/** Source: rules.md C15, C199. */
 import { checkStatement, type StatementCheck } from "../../mirror/statement/check-statement.ts";
 import type { CheckAnswer, CheckRequest } from "../../mirror/statement/check-worker.ts";
 // oxlint-disable-next-line import/default -- an address, by the build
@@ -9,8 +9,7 @@ import { scriptUrl } from "./script-url.ts";
 type Subject = Omit<CheckRequest, "rows"> & { store: Pick<MirrorStore, "linesAfter" | "stored"> };
 
 /**
- * In a worker. In the page, which pauses after each few lines, where only that has the lines, where there are no such
- * workers, or where one could not read the lines.
+ * Checks in a worker; in the page, in small steps, if only the page has the lines or the worker fails.
  * @param onProgress receives the number of lines checked.
  */
 export async function checkStored(

@@ -11,7 +11,7 @@ export async function copyText(text: string): Promise<void> {
   }
 }
 
-/** Null if the browser denies access. */
+/** Returns null if the browser denies access. */
 export async function readClipboard(): Promise<string | null> {
   try {
     return (await navigator.clipboard.readText()).trim();

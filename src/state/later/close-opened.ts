@@ -1,11 +1,10 @@
 import { goBack } from "../navigation.ts";
 
-/** The browser goes back later than it is told to. */
+/** The browser goes back asynchronously. */
 let isClosing = false;
 
 /**
- * Closes what the address has opened over its screen. A second press before the browser has gone back does nothing: it
- * would leave the screen too.
+ * Closes what the address has opened over its screen. A second press meanwhile is ignored: it would leave the screen too.
  * @param above where to go if the app was opened here.
  */
 export function closeOpened(above: string): void {
@@ -16,7 +15,7 @@ export function closeOpened(above: string): void {
     isClosing = false;
     settled.abort();
   };
-  // `pageshow`: the member comes back to a page that the browser had kept.
+  // `pageshow`: the page came from the back/forward cache.
   for (const event of ["popstate", "hashchange", "pageshow"])
     addEventListener(event, settle, { signal: settled.signal });
   goBack(above);

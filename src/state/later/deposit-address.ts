@@ -1,4 +1,4 @@
-/** The member's deposit address, which the platform gives once it is asked for: a sync alone never does. Source: rules.md D24. */
+/** The platform allocates a deposit address on request, never by a sync. Source: rules.md D24. */
 import { useEffect } from "react";
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
@@ -9,11 +9,10 @@ import { session } from "../session.ts";
 import { useDocument } from "../use-mirrored.ts";
 
 const asking = proxy({ isUnderWay: false });
-/** A sync that does not bring what was just given is no reason to ask again at once. */
+/** Prevents an immediate second request if the refresh does not bring the address. */
 const PAUSE_MS = 10_000;
 let given: { uid: string; at: number } | null = null;
 
-/** Asks for an address where none is mirrored, and again after each refresh that fails to bring one. */
 export function useDepositAddress(): ReturnType<typeof useDocument<"rechargeAddress">> {
   const mirrored = useDocument("rechargeAddress");
   const online = useOnline();

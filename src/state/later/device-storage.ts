@@ -5,31 +5,30 @@ import { currentOwner } from "../session.ts";
 import { withSyncLock } from "../sync-under-lock.ts";
 import { purgeWorkerCaches } from "./worker.ts";
 
-/** Bytes stored, and whether the browser may not evict them. */
+/** `used` in bytes; `lasting`: the browser may not evict it. */
 export interface StorageUse {
   used: number;
   lasting: boolean;
 }
 
-/** When the browser was last asked, milliseconds since 1970. */
+/** The stored value is in ms since 1970. */
 const ASKED = "persistenceAsked";
 const DAY_MS = 86_400_000;
 
-/** Requests persistent storage; a refusal has no consequence. */
 export async function requestPersistence(): Promise<void> {
   try {
     if (await navigator.storage.persisted()) return;
     writeStored(ASKED, Date.now());
     await navigator.storage.persist();
   } catch {
-    // Unsupported.
+    // The browser does not support it.
   }
 }
 
-/** Browsers decide anew as an app is used more; one that was asked within a day is left alone. */
+/** Asks at most once a day, since browsers decide anew as an app is used more. */
 export async function requestPersistenceDaily(): Promise<void> {
   const sinceAsked = Date.now() - (readStored<number>(ASKED) ?? 0);
-  // A clock that was set back must not end the asking.
+  // The difference is negative after a clock was set back.
   if (sinceAsked < 0 || sinceAsked >= DAY_MS) await requestPersistence();
 }
 
@@ -45,10 +44,7 @@ export async function storageUse(): Promise<StorageUse | null> {
   }
 }
 
-/**
- * Deletes and refetches everything that can be fetched. Receipts, payments being checked and the queue stay. Resolves to
- * whether everything arrived.
- */
+/** Receipts, payments being checked and the queue stay. Resolves to whether everything arrived. */
 export async function clearFetched(): Promise<boolean> {
   // A running sync would write to the cleared mirror.
   await withSyncLock(currentOwner(), async () => (await openedMirror()).forgetFetched());

@@ -10,15 +10,15 @@ import {
 import { formatTime } from "../../i18n/format.ts";
 import { reasonText, type LocalReason } from "../../i18n/later/reasons.ts";
 
-/** A failed call. `field`: the input at fault. */
+/** `field` names the input at fault. */
 export interface Failure {
   reason: Reason | LocalReason;
   field: string | null;
-  /** In the current language, with the time of a possible retry. */
+  /** The text is in the current language and names the retry time. */
   text: string;
 }
 
-/** Converts an error of a call; rethrows any other. */
+/** Rethrows errors that are not of a call. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof RefusedError)
     return { reason: error.reason, field: error.field, text: refusalText(error) };

@@ -12,7 +12,7 @@ export function download(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Shares a text as a file where the browser shares files of a kind that fits, and copies it elsewhere. */
+/** Copies the text where the browser cannot share it as a file. */
 export async function shareText(text: string, name: string): Promise<void> {
   const kinds = [
     new File([text], name, { type: "application/json" }),

@@ -1,11 +1,11 @@
-/** What a new member has done and what not, from what the mirror holds of them: nothing is remembered apart. */
+/** Derives the steps done from the mirror; nothing is remembered apart. */
 import type { Documents } from "../../shared/schema.ts";
 import { openedMirror } from "../mirror.ts";
 import { useDocument } from "../use-mirrored.ts";
 
 export type FirstStep = "deposit" | "vote" | "factor" | "invite";
 
-/** Of each step whether it is done, or null while that is not known. */
+/** Null while it is not known. */
 export type StepsDone = Record<FirstStep, boolean | null>;
 
 export function useFirstSteps(): StepsDone {
@@ -27,18 +27,18 @@ type Known = Partial<Pick<Documents, "sync" | "balances" | "voteInfo" | "factors
 
 export function stepsDone({ sync, balances, voteInfo, factors, community }: Known): StepsDone {
   const hasVoted = voteInfo ? voteInfo.status !== "none" : null;
-  // The statement names each asset that ever came: also one that has been spent since.
+  // The statement names each asset ever received, also one spent since.
   const hasCome = sync?.end?.balances.usdt !== undefined || hasVoted === true;
   return {
     deposit: hasCome || (balances ? /[1-9]/.test(balances.usdt) : null),
     vote: hasVoted,
-    // With the second-level password lost, an authenticator alone changes nothing.
+    // An authenticator does not count: it does not help when the second-level password is lost.
     factor: factors ? factors.passkeys.length > 0 : null,
     invite: community ? community.directMembers > 0 : null,
   };
 }
 
-/** For this member on this device, until they log out. @throws the browser's storage error. */
+/** Hides them until the member logs out. @throws the browser's storage error */
 export async function hideFirstSteps(): Promise<void> {
   const store = await openedMirror();
   const asOf = new Date().toISOString();

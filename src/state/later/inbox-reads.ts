@@ -7,8 +7,8 @@ import { NEWEST_MESSAGES } from "../push/notice-badge.ts";
 import { useLiveRead } from "../use-live-read.ts";
 
 /**
- * Marks what the inbox shows as read, here and on the server through the queue, once a person can see it.
- * @returns the ids of those that are new to this visit.
+ * Marks shown messages as read while the page is visible, here and through the queue.
+ * @returns the ids of messages that are new to this visit.
  */
 export function useInboxReads(): ReadonlySet<string> {
   const visible = useVisible();
@@ -33,9 +33,9 @@ export function useInboxReads(): ReadonlySet<string> {
 async function markRead(ids: InboxMessage["id"][]): Promise<void> {
   const store = await openedMirror();
   const newest = ids.reduce((last, id) => (Number(id) > Number(last) ? id : last));
-  // Before the local marks: if the app closes in between, the next opening enqueues it again.
+  // Enqueue first: if the app closes before the local mark, the next opening enqueues again.
   await enqueue({ kind: "inboxRead", body: { id: newest } });
-  // Beside the marks of notices, until the sync brings the server's.
+  // Kept beside notices' marks until the sync brings the server's.
   await store.putReads(ids.map((id) => readMark(id, "message")));
 }
 

@@ -3,7 +3,6 @@ import { readStored, writeStored } from "../../start/local-storage.ts";
 import { installOffer } from "../install-event.ts";
 
 /**
- * - `prompt`: the browser can ask.
  * - `share`: from the iOS share menu.
  * - `none`: installed, or impossible.
  */
@@ -11,11 +10,10 @@ export type InstallMethod = "prompt" | "share" | "none";
 
 const STORED = "install";
 const DAY_MS = 86_400_000;
-/** Pause after a refusal. */
 const REFUSAL_PAUSE_MS = 60 * DAY_MS;
 
 interface InstallRecord {
-  /** First time that it could be offered, and last refusal, milliseconds since 1970. */
+  /** In ms since 1970: the first possible offer, and the last refusal. */
   firstAt: number;
   refusedAt?: number;
 }
@@ -30,7 +28,7 @@ export function useInstallMethod(): InstallMethod {
   return installMethod(useSnapshot(installOffer).event !== null);
 }
 
-/** Shows the browser's prompt, once per event. Resolves to whether the member agreed. */
+/** Works once per event. Resolves to whether the member agreed. */
 export async function install(): Promise<boolean> {
   const prompted = installOffer.event?.prompt();
   installOffer.event = null;

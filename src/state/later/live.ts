@@ -1,6 +1,6 @@
 /**
- * The live channel of a visible page: it says that something has changed, and the refresh fetches it. Nothing depends on
- * it: without it, the poll is more frequent. Source: rules.md C130.
+ * Follows the live channel while the page is visible. Its hints only trigger refreshes; without it, polling is more
+ * frequent. Source: rules.md C130.
  */
 import { subscribe } from "valtio/vanilla";
 import { retryDelay } from "../../../contract/backoff.ts";
@@ -12,24 +12,21 @@ import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 import { pause } from "./pause.ts";
 
-/** What belongs together arrives together. */
 const DEBOUNCE_MS = 300;
-/** Nobody else's pages are told at the same moment. */
+/** Short, since only this member's pages are told. */
 const OWN_SPREAD_MS = 200;
-/** What happened between the last refresh and the opening is unknown. */
+/** Changes between the last refresh and the opening are unknown. */
 const OPENED_SPREAD_MS = 2_000;
-/** One that ends sooner counts as failed: something between closes what it opens. */
+/** A shorter channel counts as failed: a proxy may close what it opens. */
 const LASTING_MS = 60_000;
 const RETRY = { firstMs: 2_000, longestMs: 5 * 60_000 };
 
 let current: { token: string; stop: AbortController } | null = null;
-/** The server has ended this session. */
 let endedToken: string | null = null;
 let failures = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let dueAt = 0;
 
-/** Holds the channel open while a member looks at the page and the server is reachable. */
 export function watchLive(): () => void {
   const stops = [subscribe(session, update), subscribe(connection, update)];
   document.addEventListener("visibilitychange", update);
@@ -71,7 +68,7 @@ async function follow(token: string, signal: AbortSignal): Promise<void> {
     if (end.kind === "signed-out") {
       endedToken = token;
       close();
-      // Its answer leads to sign-in.
+      // The answer leads to sign-in.
       void refresh();
       return;
     }
@@ -85,11 +82,11 @@ function opened(): void {
 }
 
 function told(event: LiveEvent): void {
-  // The next opening says who is signed out.
+  // The next opening tells who is signed out.
   if (event !== "ended") ask(event === "own" ? OWN_SPREAD_MS : SPREAD_MS);
 }
 
-/** Refreshes within the time, at a random moment; an earlier one covers it. */
+/** Refreshes at a random moment within the spread, unless one is due sooner. */
 function ask(spreadMs: number): void {
   const now = performance.now();
   const at = now + DEBOUNCE_MS + Math.random() * spreadMs;
@@ -98,7 +95,6 @@ function ask(spreadMs: number): void {
   dueAt = at;
   timer = setTimeout(() => {
     timer = undefined;
-    // A page that is hidden refreshes when it is looked at.
     if (document.visibilityState === "visible") void refresh();
   }, at - now);
 }

@@ -1,6 +1,6 @@
 /**
- * The mirror goes on in memory where not even its core has room, until there is room again, and where the browser refused
- * storage: it may have been busy, clearing, or held by a tab that slept. Source: rules.md C16.
+ * Continues in memory a mirror that storage has no room for, until there is room; also retries refused storage, which
+ * may have been busy, clearing, or held by a suspended tab. Source: rules.md C16.
  */
 import type { MirrorStore } from "../../mirror/store.ts";
 import { isRoomBack, refusalNow, type Refusal } from "../../shared/room.ts";
@@ -10,7 +10,7 @@ import { closeMirror, loadMirror, openedMirror, replaceMirror, tellLost } from "
 import { currentOwner } from "../session.ts";
 import { storage } from "../storage-status.ts";
 
-/** Between two tries of a storage that was refused: where it always is, each costs an opening. */
+/** Each try costs an opening, also where storage is always refused. */
 const AGAIN_MS = 60_000;
 
 let refusal: Refusal | null = null;
@@ -23,19 +23,19 @@ export async function continueInMemory(): Promise<void> {
   await replaceMirror(createMemoryStore());
 }
 
-/** Tries a storage that was refused, once a minute. It may take long to open: nothing waits for it. Never throws. */
+/** Opening may take long: do not await it. Never throws. */
 export async function tryStorage(): Promise<void> {
   if (storage.status !== "refused" || performance.now() - triedAt < AGAIN_MS) return;
   triedAt = performance.now();
   if (await leaveMemory()) tellLost();
 }
 
-/** Goes back to a storage that was full once there is room. Resolves to whether it did; never throws. */
+/** Resolves to whether it returned to storage. Never throws. */
 export async function leaveIfRoom(): Promise<boolean> {
   return refusal !== null && (await isRoomBack(refusal)) && leaveMemory();
 }
 
-/** What memory has is written first, so that nothing older is shown. */
+/** Writes memory's content first, so that nothing older is shown. */
 async function leaveMemory(): Promise<boolean> {
   const owner = currentOwner();
   const isLeft = () => currentOwner() !== owner;
@@ -49,7 +49,7 @@ async function leaveMemory(): Promise<boolean> {
       stored.close();
     }
     if (isLeft()) {
-      // Whoever signed out meanwhile deleted it before it was made.
+      // A sign-out meanwhile purged it before it was created.
       await purgeMirror(owner);
       return false;
     }
@@ -64,10 +64,10 @@ async function leaveMemory(): Promise<boolean> {
   }
 }
 
-/** The rest is fetched by the next sync. */
+/** The next sync fetches the rest. */
 async function copyMirror(from: MirrorStore, to: MirrorStore): Promise<void> {
   const rows = await from.documents();
-  // Times of lists and lines that are not copied, and the cursors that cover them.
+  // These hold times and cursors of lists that are not copied.
   const uncopied = new Set<DocumentKey>(["statement", "fetched", "sync", "unkept", "receiptsEnd"]);
   const documents = rows.filter(({ key }) => !uncopied.has(key));
   const keys = await from.pinnedKeys();

@@ -1,4 +1,4 @@
-/** Looks for the member's balances in the platform's last root, now and then. Source: rules.md E27. */
+/** Checks whether the platform's last root contains the member's balances. Source: rules.md E27. */
 import { proxy, subscribe } from "valtio/vanilla";
 import type { MirrorStore } from "../../mirror/store.ts";
 import type { RootOutcome } from "../../mirror/evidence/own-root.ts";
@@ -9,12 +9,10 @@ import { openedMirror } from "../mirror.ts";
 import { refresh } from "../refresh.ts";
 import { session } from "../session.ts";
 
-/** Between checks that nobody asked for. */
 const INTERVAL_MS = 60 * 60_000;
-/** The start has enough to fetch. */
+/** Delays the first check, since the start has enough to fetch. */
 const AFTER_START_MS = 30_000;
 
-/** Of the last check since the start. */
 export const ownRoot = proxy<{ outcome: RootOutcome | "running" | "failed" | null; uid: string | null }>({
   outcome: null,
   uid: null,
@@ -36,7 +34,7 @@ async function check(uid: string): Promise<void> {
   Object.assign(ownRoot, { outcome: "running", uid });
   try {
     const store = await openedMirror();
-    // What contradicts is asked for no more: the first contradiction stands.
+    // The first contradiction stands; nothing more is asked.
     if (await store.contradiction()) {
       ownRoot.outcome = "fault";
       return;
@@ -53,7 +51,7 @@ async function check(uid: string): Promise<void> {
   }
 }
 
-/** Never throws: without the node's word the root is checked all the same. */
+/** Never throws: the root's check is valid without the node's answer. */
 async function askNode(store: MirrorStore): Promise<void> {
   try {
     const node = (await store.document("config"))?.value.chain?.publicNode ?? "";
@@ -62,7 +60,7 @@ async function askNode(store: MirrorStore): Promise<void> {
     const { isOnChain } = await import("../../mirror/evidence/on-chain.ts");
     const names = await isOnChain(root.root, nodeAt(node));
     if (names === null) return;
-    // Another tab may have checked a newer one meanwhile.
+    // Another tab may have checked a newer root meanwhile.
     const now = await store.roots("root");
     if (now?.root.hash !== root.root.hash) return;
     const chain = { names, node: new URL(node).host };
@@ -72,7 +70,6 @@ async function askNode(store: MirrorStore): Promise<void> {
   }
 }
 
-/** After a sync, once an hour. */
 export function watchOwnRoot(): () => void {
   let wasSyncing = connection.syncing;
   return subscribe(connection, () => {
@@ -87,7 +84,7 @@ async function checkIfDue(uid: string): Promise<void> {
   if (now < AFTER_START_MS || (ownRoot.uid === uid && now - triedAt < INTERVAL_MS)) return;
   try {
     const last = await (await openedMirror()).roots("root");
-    // Another tab, or the start before this one. Of a clock that was wrong nothing is known.
+    // Another tab or start has checked. The difference is absolute, since a clock may have been wrong.
     if (last && Math.abs(Date.now() - Date.parse(last.at)) < INTERVAL_MS) return;
   } catch (error) {
     console.warn("The last root could not be read", error);

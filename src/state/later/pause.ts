@@ -1,4 +1,4 @@
-/** Waits `ms`, or until aborted. */
+/** Resolves after `ms`, or when aborted. */
 export function pause(ms: number, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => {

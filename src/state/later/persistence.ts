@@ -1,8 +1,7 @@
-/** Asks the browser to keep what is stored, again at times at which it may decide otherwise than before. */
 import { isLoggedIn } from "../session.ts";
 import { requestPersistence, requestPersistenceDaily } from "./device-storage.ts";
 
-/** After an installation, and daily while a member uses the app; signing in asks by itself. */
+/** Requests again when the browser may decide otherwise: after installation, and daily while in use. */
 export function watchPersistence(): () => void {
   askDaily();
   addEventListener("appinstalled", askAtOnce);

@@ -1,10 +1,10 @@
 import { navigation } from "../navigation.ts";
 import { fieldsOf, TYPED, type Field, type Typed } from "../reload.ts";
 
-/** Later, the member has started over. */
+/** After this time the member has started over. */
 const RESTORE_MS = 10_000;
 
-/** Restores values as their fields appear. */
+/** Restores each value when its field appears. */
 export function restoreTyped(): void {
   const typed = takeTyped();
   if (!typed || typed.path !== navigation().here()) return;
@@ -34,7 +34,7 @@ function takeTyped(): Typed | null {
   }
 }
 
-/** The native setter and an event, since React overrides `value`. */
+/** Uses the native setter and events, since React overrides `value`. */
 function type(field: Field, value: string): void {
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));

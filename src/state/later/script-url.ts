@@ -1,13 +1,10 @@
-/**
- * Addresses of scripts that run beside the page. The content policy allows them only from this one policy, which may be
- * made once. Source: rules.md O11.
- */
+/** The content security policy admits this one Trusted Types policy, which may be created once. Source: rules.md O11. */
 
 const workers = /^(\.\/sw\.js|\S+\/assets\/check-worker-[\w-]+\.js)$/;
 
 let policy: Pick<TrustedTypePolicy, "createScriptURL"> | undefined;
 
-/** @throws TypeError for any other address. */
+/** @throws TypeError for any other address */
 export function scriptUrl(address: string): string | TrustedScriptURL {
   policy ??= (globalThis as Partial<Pick<Window, "trustedTypes">>).trustedTypes?.createPolicy("sw-url", {
     createScriptURL(given: string) {

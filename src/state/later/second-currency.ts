@@ -1,4 +1,4 @@
-/** The currency beside USDT that a member chose on this device, and its rate. Source: rules.md M35, S105. */
+/** Source: rules.md M35, S105. */
 import { useEffect, useReducer } from "react";
 import {
   exchangeCurrencies,
@@ -20,27 +20,26 @@ export interface UsedRate {
   isOld: boolean;
 }
 
-/** Null for none. */
 export function setSecondCurrency(currency: ExchangeCurrency | null): void {
   preferences.secondCurrency = currency;
   writeStored(STORED_PREFERENCES, preferences);
 }
 
-/** Null where none is chosen. `used`: null where there is no rate, or one too old to be used. */
+/** Returns null if none is chosen. `used` is null without a rate that is recent enough. */
 export function useSecondRate(): { currency: ExchangeCurrency; used: UsedRate | null } | null {
   const { secondCurrency } = usePreferences();
   const rates = useUsedRates();
-  // What is stored may be of another version of the app.
+  // Another app version may have stored it.
   const currency = exchangeCurrencies.find((one) => one === secondCurrency);
   return currency ? { currency, used: rates.get(currency) ?? null } : null;
 }
 
-/** Those that may be used now, by the platform's clock as far as it is known. */
+/** Returns the rates that are valid by the platform's clock, as far as it is known. */
 export function useUsedRates(): ReadonlyMap<ExchangeCurrency, UsedRate> {
   const config = useDocument("config");
   const skew = useServerSkew();
   const given = config.state === "ready" ? (config.value.exchangeRates ?? []) : [];
-  // A device whose clock was set back knows better from what it has read.
+  // This is a lower bound, in case the device's clock was set back.
   const read = config.state === "ready" ? Date.parse(config.asOf) : 0;
   const [looked, look] = useReducer(
     () => Date.now(),
@@ -55,7 +54,7 @@ export function useUsedRates(): ReadonlyMap<ExchangeCurrency, UsedRate> {
   return new Map(used.map(({ currency, age, ...one }) => [currency, { ...one, isOld: age === "old" }]));
 }
 
-/** When a rate becomes older, also on a device that slept. */
+/** Looks again when a rate gets older, also on a device that slept. */
 function useLookAgain(ms: number, look: () => void): void {
   useEffect(() => {
     if (!Number.isFinite(ms)) return;

@@ -1,4 +1,4 @@
-/** The platform's roots, for visitors too. Source: rules.md E28. */
+/** Checks the platform's roots, for visitors too. Source: rules.md E28. */
 import { useCallback, useEffect, useState } from "react";
 import type { PublishedRoot } from "../../../contract/evidence/root.ts";
 import type { SeenOutcome } from "../../mirror/evidence/seen-roots.ts";
@@ -11,7 +11,7 @@ const load = () => import("../../mirror/evidence/seen-roots.ts");
 
 export type RootsState = SeenOutcome | "running" | "failed" | null;
 
-/** Checks at once and whenever there is a connection again. */
+/** Checks at once and on each reconnect. */
 export function useRootsCheck(): { state: RootsState; check: () => void } {
   const online = useOnline();
   const [state, setState] = useState<RootsState>(null);
@@ -37,13 +37,13 @@ async function checkQuietly(): Promise<RootsState> {
 }
 
 interface Earlier {
-  /** The root that they lead to. */
+  /** Hash of the root that follows these roots. */
   below: string;
   list: PublishedRoot[];
   next: string | null;
 }
 
-/** Pages before the kept one; they are not kept. */
+/** Loads roots before the stored ones. */
 export function useEarlierRoots(kept: readonly PublishedRoot[], next: string | null) {
   const [earlier, setEarlier] = useState<Earlier | null>(null);
   const [state, setState] = useState<"idle" | "loading" | "failed">("idle");

@@ -3,13 +3,12 @@ import { parseSum } from "../../../contract/evidence/sums.ts";
 import { formatAmount } from "../../../contract/money.ts";
 
 /**
- * What the platform has to hold for all, where less stands on the chain; null where enough does, or nothing is said of
- * the chain. Source: rules.md E28.
- * @returns USDT, as `formatAmount` writes it.
+ * @returns USDT, as `formatAmount` writes it, that the platform owes in all if less stands on the chain; otherwise, or
+ * if nothing is said of the chain, null. Source: rules.md E28.
  */
 export function shortfallOf({ pools, reserves }: Pick<RootStatement, "pools" | "reserves">): string | null {
   if (!reserves) return null;
-  // Custody is below zero by what came in and has not gone out; payouts on their way may have left the chain already.
+  // Custody is negative by net inflow; payouts on their way may have left the chain already.
   const owed = -(sumOf(pools["custody/usdt"]) + sumOf(pools["withdrawing/usdt"]));
   return sumOf(reserves.total) < owed ? formatAmount(owed) : null;
 }

@@ -1,7 +1,6 @@
-/** After everything that the first screen needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 3_000;
 
-/** Follows the live channel, whose script is loaded later. Without it the poll goes on. */
 export function startLive(): void {
   setTimeout(() => {
     import("./live.ts")

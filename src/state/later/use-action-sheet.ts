@@ -6,7 +6,7 @@ import { reasonText, success } from "../../i18n/later/reasons.ts";
 import { confirmAction, dismissAction, useAction } from "./actions/action.ts";
 import type { ActionCall, ActionRefusal, ActionState } from "../action-types.ts";
 
-/** Mounted sheets that would show an outcome. */
+/** Number of mounted sheets that would show an outcome. */
 export const actionSheets = proxy({ count: 0 });
 
 export interface ActionSheet<D> {
@@ -14,24 +14,22 @@ export interface ActionSheet<D> {
   open: boolean;
   /** Null for an action of an earlier visit, which has only an outcome. */
   draft: D | null;
-  /** Counts completed actions: each starts with a new form. */
+  /** Counts completed actions: each starts a new form. */
   round: number;
-  /** Opens the confirmation, or an earlier action's open outcome. */
   begin(call: ActionCall, draft: D): void;
   /** Replaces the draft, for choices within the sheet. */
   change(call: ActionCall, draft: D): void;
   close(): void;
 }
 
-/** A screen's action sheet: open from confirmation to outcome, also for an earlier visit's action. */
+/** The sheet is open from confirmation to outcome, also for an action of an earlier visit. */
 export function useActionSheet<D>(): ActionSheet<D> {
   const action = useAction();
   const [draft, setDraft] = useState<D | null>(null);
   const [round, setRound] = useState(0);
-  /** A running check whose sheet was closed. */
   const [closedKey, setClosedKey] = useState<string | null>(null);
 
-  // Unmounting cancels a confirmation. Running actions continue and are shown again.
+  // Unmounting cancels a confirmation; running actions continue and are shown again.
   useEffect(() => {
     actionSheets.count += 1;
     return () => {
@@ -65,7 +63,7 @@ export function useActionSheet<D>(): ActionSheet<D> {
   };
 }
 
-/** An outcome that no mounted sheet shows. */
+/** Returns null if a mounted sheet shows the outcome. */
 export function useUnseenOutcome(): string | null {
   const { status, refusal } = useAction();
   const { count } = useSnapshot(actionSheets);
@@ -84,7 +82,6 @@ export interface FieldRefusal {
   text: string;
 }
 
-/** A refusal shown at a field of the form. */
 export function refusedField(
   { call, refusal }: ActionState,
   own: ActionCall,

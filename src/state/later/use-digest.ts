@@ -16,16 +16,16 @@ export function useDigest(): Digest | null {
   return useScanned(extendDigest, true);
 }
 
-/** Null without a search, too: it takes memory for each line. */
+/** Returns null without a search, since the index takes memory for each line. */
 export function useSearchIndex(isSearching: boolean): SearchIndex | null {
   return useScanned(extendIndex, isSearching);
 }
 
-/** Kept up to date; null until first computed, and while no statement has arrived: its sums would be of nothing. */
+/** Returns null until first computed, and before a statement has arrived. */
 function useScanned<T extends { last: Scanned }>(extend: Extend<T>, isWanted: boolean): T | null {
   const { uid } = useSession();
   const [scanned, setScanned] = useState<T | null>(null);
-  /** Whether the statement had arrived before it was read: only then may it be empty. */
+  /** Whether the statement had arrived before this scan: only then may it be empty. */
   const [isWhole, setWhole] = useState(false);
   const hasArrived = useStatementTime() !== null;
   const read = useLiveRead("statement:last", (store) => store.lastLine());
@@ -47,7 +47,6 @@ function useScanned<T extends { last: Scanned }>(extend: Extend<T>, isWanted: bo
   return isWanted && (scanned?.last || isWhole) ? scanned : null;
 }
 
-/** Reads again where a read failed, until aborted. */
 async function extendScanned<T>(
   extend: Extend<T>,
   before: T | null,

@@ -20,13 +20,12 @@ export interface Lines {
   loadMore(): void;
 }
 
-/** After a read that failed. */
 const RETRY_MS = 1_000;
 
-/** Pages below the live range: read once, because lines never change. */
+/** Pages below the live range; read once, since lines never change. */
 interface Older {
   list: string;
-  /** The lowest live line; null with only the first page. */
+  /** Number of the lowest live line; null with only the first page. */
   floor: number | null;
   lines: BalanceLine[];
   hasMore: boolean;
@@ -35,11 +34,11 @@ interface Older {
 
 interface Newest {
   lines: BalanceLine[];
-  /** Whether the older pages still belong to this statement. */
+  /** Whether the older pages belong to the same hash chain. */
   isSameChain: boolean;
 }
 
-/** The statement, page by page, without an income across a page's edge. Only the newest lines are live. */
+/** Never splits an income across pages. Only the newest lines are live. */
 export function useLines(filter: LineFilter = {}): Lines {
   const { asset = "", type = "", from = "", to = "" } = filter;
   const list = `lines:${asset}:${type}:${from}:${to}`;
@@ -59,7 +58,7 @@ export function useLines(filter: LineFilter = {}): Lines {
     if (!last || older.loading || !hasMore) return;
     const asked: Older = { ...older, loading: true };
     setPages(asked);
-    // Another filter or statement may have taken its place.
+    // Another filter or statement may have replaced these pages.
     const answer = (next: Older) => setPages((current) => (current === asked ? next : current));
     try {
       const page = await (await openedMirror()).linesBefore(filter, last.seq, PAGE_SIZE + 1);
@@ -73,7 +72,7 @@ export function useLines(filter: LineFilter = {}): Lines {
       });
     } catch (error) {
       console.warn("The mirror could not be read", error);
-      // The list's end asks again while it is in view.
+      // The list's end requests the page again while it is in view.
       setTimeout(() => answer(older), RETRY_MS);
     }
   }
@@ -93,7 +92,7 @@ export function useLines(filter: LineFilter = {}): Lines {
   };
 }
 
-/** When the shown statement was complete, ISO 8601; null before. */
+/** Returns the time as of which the shown statement is complete, ISO 8601; null before. */
 export function useStatementTime(): string | null {
   const { rows } = useSnapshot(documents);
   const balances = rows.get("balances");
@@ -104,7 +103,7 @@ export function useStatementTime(): string | null {
     if (shownTo !== null) return shownTo === 0 ? null : statement.asOf;
     return laterOf(statement.asOf, sync?.asOf);
   }
-  // Mirrors of an older app version.
+  // Mirrors of older app versions have no such times.
   return !rows.has("fetched") && !sync && balances ? balances.asOf : null;
 }
 
@@ -113,7 +112,6 @@ function noPages(list: string): Older {
 }
 
 async function readNewest(store: MirrorStore, filter: LineFilter, { floor, lines }: Older): Promise<Newest> {
-  // One extra line tells whether there are more.
   if (floor === null)
     return { lines: await store.linesBefore(filter, null, PAGE_SIZE + 1), isSameChain: true };
   const [newest, [newestOlder]] = await Promise.all([

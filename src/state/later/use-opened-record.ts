@@ -4,9 +4,8 @@ import { navigation } from "../navigation.ts";
 import { useRecord } from "./use-records.ts";
 
 /**
- * The record of a list that is opened: by a press, or by the address, as `#/pages/withdraw?id=3`. One that the mirror has
- * not yet opens when it has come.
- * @param search the query of the address.
+ * Opens a record by a press or by the address (`#/pages/withdraw?id=3`), as soon as the mirror has it.
+ * @param search the address's query.
  */
 export function useOpenedRecord<L extends ListName>(list: L, path: string, search: string) {
   const requested = new URLSearchParams(search).get("id");

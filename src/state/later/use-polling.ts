@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useOnline } from "../connection.ts";
 import { refresh } from "../refresh.ts";
 
-/** Blocks come every few seconds. A poll refreshes everything, since a credit changes balances and statement. */
+/** Blocks come every few seconds. */
 const POLL_MS = 5_000;
 
-/** Polls for confirmations while a record is pending, visible and online. */
+/** Refreshes everything, since a credit changes balances and statement too. */
 export function usePolling(pending: boolean): void {
   const active = useOnline() && pending;
   useEffect(() => {

@@ -1,4 +1,3 @@
-/** Lists and single records of the mirror, which the first screen does not show. */
 import { useState } from "react";
 import { useSnapshot } from "valtio";
 import { PAGE_SIZE } from "../../../contract/envelope.ts";
@@ -28,7 +27,10 @@ export interface RecordPages<L extends ListName> {
   loadMore(): void;
 }
 
-/** A live list of records, newest first. @param size of a page; Infinity for all at once. */
+/**
+ * Newest first.
+ * @param size records per page; Infinity for all.
+ */
 export function useRecords<L extends ListName>(list: L, size = PAGE_SIZE): Mirrored<RecordPages<L>> {
   const [pages, setPages] = useState(1);
   const limit = pages * size;
@@ -45,7 +47,6 @@ export function useRecords<L extends ListName>(list: L, size = PAGE_SIZE): Mirro
   };
 }
 
-/** One record of a list. */
 export function useRecord<L extends ListName>(list: L, id: string): Mirrored<{ record: Lists[L] }> {
   const read = useLiveRead(`record:${list}:${id}`, (store) => store.item(list, id));
   const { syncing } = useSnapshot(connection);

@@ -1,7 +1,7 @@
 import { isQuotaError } from "../../shared/quota-error.ts";
 import { openedMirror } from "../mirror.ts";
 
-/** Repeats a write after making room for it. @throws the browser's storage error. */
+/** Retries a write after making room. @throws the browser's storage error */
 export async function withRoom<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

@@ -1,17 +1,17 @@
 import type { FromWorker, ToWorker } from "../../../contract/bridge.ts";
 import { withinTime } from "../../../contract/time-limit.ts";
 
-/** A silent worker must not delay a log-out. */
+/** Limits the wait: a silent worker must not delay a log-out. */
 const ANSWER_MS = 3_000;
 
 export function postToWorker(worker: ServiceWorker, message: ToWorker, ports: MessagePort[] = []): void {
   worker.postMessage(message, ports);
 }
 
-/** Resolves when the caches are cleared, or without a worker. */
+/** Resolves at once without a worker. */
 export async function purgeWorkerCaches(): Promise<void> {
-  // The registration's worker, since one that does not control this page (first visit) caches pictures too. Browsers
-  // that refuse storage may refuse this.
+  // Asks the registration's worker, which on a first visit caches pictures without controlling the page. Browsers that
+  // refuse storage may refuse this.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   await requestWorker({ type: "PURGE" }, "PURGED", registration?.active);
 }
@@ -21,7 +21,7 @@ export function drainInWorker(uid: string): Promise<boolean> {
   return requestWorker({ type: "DRAIN", uid }, "DRAINING");
 }
 
-/** False without an answer in time; an older worker may not know the message. */
+/** Resolves to false without an answer in time; older workers may not know the message. */
 async function requestWorker(
   message: ToWorker,
   answer: FromWorker["type"],

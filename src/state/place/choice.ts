@@ -1,18 +1,17 @@
 import type { Place } from "./place.ts";
 
-/** In sessionStorage: survives a reload, not the visit. */
+/** The key is in sessionStorage, which survives a reload but not the visit. */
 const STORED = "starship.place";
 
-/** Passes a chosen place to the requesting screen. */
 export function choosePlace(place: Place): void {
   try {
     sessionStorage.setItem(STORED, JSON.stringify(place));
   } catch {
-    // Storage is refused: that screen continues without a place.
+    // Storage is refused: the requesting screen continues without a place.
   }
 }
 
-/** The chosen place, once; null if there is none. */
+/** Returns the place once; null if there is none. */
 export function takeChosenPlace(): Place | null {
   try {
     const text = sessionStorage.getItem(STORED);

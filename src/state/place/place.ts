@@ -1,18 +1,18 @@
-/** A place, as in the location screens' query: `?lat=&lng=&name=&address=`. */
+/** A place as in the location screens' query: `?lat=&lng=&name=&address=`. */
 export interface Place {
-  /** Degrees north, -90 to 90. */
+  /** Degrees, -90 to 90. */
   lat: number;
-  /** Degrees east, -180 to 180. */
+  /** Degrees, -180 to 180. */
   lng: number;
   name: string;
   address: string;
 }
 
-/** Decimals of a degree: about 0.1 m. */
+/** Decimals of a degree; six are about 0.1 m. */
 const PLACES = 6;
 const EARTH_RADIUS_M = 6_371_000;
 
-/** Accepts a point or a comma. Null if invalid or beyond ±`limit`. */
+/** Accepts a decimal point or comma. Null if invalid or beyond ±`limit`. */
 export function parseDegrees(text: string, limit: 90 | 180): number | null {
   const plain = text.trim().replace(",", ".");
   if (!/^[+-]?\d{1,3}(\.\d{1,15})?$/.test(plain)) return null;
@@ -20,7 +20,6 @@ export function parseDegrees(text: string, limit: 90 | 180): number | null {
   return Math.abs(value) <= limit ? value : null;
 }
 
-/** Null if the coordinates are missing or invalid. */
 export function parsePlace(search: string): Place | null {
   const query = new URLSearchParams(search);
   const lat = parseDegrees(query.get("lat") ?? "", 90);
@@ -29,7 +28,7 @@ export function parsePlace(search: string): Place | null {
   return { lat, lng, name: query.get("name") ?? "", address: query.get("address") ?? "" };
 }
 
-/** "31.2304, 121.4737", as maps accept it. */
+/** Formats as maps accept it, such as "31.2304, 121.4737". */
 export function coordinates({ lat, lng }: Pick<Place, "lat" | "lng">): string {
   return `${degrees(lat)}, ${degrees(lng)}`;
 }
@@ -42,10 +41,7 @@ export function placeText(place: Place): string {
 const AT = "([+-]?\\d{1,3}(?:\\.\\d{1,6})?), ([+-]?\\d{1,3}(?:\\.\\d{1,6})?)";
 const TEXT = new RegExp(`^(?:${AT}|(\\S.*) \\(${AT}\\))$`);
 
-/**
- * A line as {@link placeText} writes it, else null. One of the coordinates must have decimals: "see pages (5, 6)" is no
- * place.
- */
+/** Reverses {@link placeText}. Requires decimals in a coordinate: "see pages (5, 6)" is no place. */
 export function placeIn(line: string): Place | null {
   const [, lat, lng, name = "", namedLat, namedLng] = TEXT.exec(line.trim()) ?? [];
   const at = [lat ?? namedLat ?? "", lng ?? namedLng ?? ""] as const;
@@ -54,7 +50,6 @@ export function placeIn(line: string): Place | null {
   return place.lat === null || place.lng === null ? null : { ...place, lat: place.lat, lng: place.lng };
 }
 
-/** The route that shows a place. */
 export function placeRoute({ lat, lng, name, address }: Place): string {
   const query = new URLSearchParams({ lat: degrees(lat), lng: degrees(lng) });
   if (name !== "") query.set("name", name);
@@ -62,7 +57,7 @@ export function placeRoute({ lat, lng, name, address }: Place): string {
   return `/open-location?${query}`;
 }
 
-/** Without trailing zeros. */
+/** Formats degrees without trailing zeros. */
 export function degrees(value: number): string {
   return String(Number(value.toFixed(PLACES)));
 }
@@ -73,7 +68,7 @@ export function geoLink({ lat, lng, name }: Place): string {
   return `geo:${at}?q=${at}${name === "" ? "" : `(${encodeURIComponent(name)})`}`;
 }
 
-/** Metres along a sphere. */
+/** Returns metres along a sphere. */
 export function distance(from: Pick<Place, "lat" | "lng">, to: Pick<Place, "lat" | "lng">): number {
   const north = Math.sin(radians(to.lat - from.lat) / 2) ** 2;
   const east = Math.sin(radians(to.lng - from.lng) / 2) ** 2;

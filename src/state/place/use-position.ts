@@ -1,7 +1,7 @@
 import { useState } from "react";
 
 /**
- * - `unavailable`: no position, or not in time.
+ * - `unavailable`: no position in time.
  * - `unsupported`: no Geolocation API.
  */
 export type Position =
@@ -14,7 +14,7 @@ const OLDEST_MS = 60_000;
 /** GeolocationPositionError.PERMISSION_DENIED */
 const DENIED = 1;
 
-/** Requested only by the returned function. */
+/** Asks only through the returned function. */
 export function usePosition(onFound?: (at: { lat: number; lng: number }) => void): [Position, () => void] {
   const [position, setPosition] = useState<Position>({ state: "unasked" });
 

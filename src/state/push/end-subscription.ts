@@ -1,6 +1,6 @@
 import { withinTime } from "../../../contract/time-limit.ts";
 
-/** Unsubscribing may need the network: time limit. */
+/** The wait is limited, since unsubscribing may need the network. */
 const LONGEST_MS = 3_000;
 
 /** Undefined without push support or without a worker. */
@@ -8,10 +8,7 @@ export async function pushRegistration(): Promise<ServiceWorkerRegistration | un
   return "PushManager" in window ? navigator.serviceWorker?.getRegistration() : undefined;
 }
 
-/**
- * Ends this device's subscription, offline too, and closes its notifications. The server learns of it by the log-out,
- * or from the push service.
- */
+/** Works offline: the server learns of it by the log-out or from the push service. */
 export async function endPush(): Promise<void> {
   await withinTime(LONGEST_MS, end()).catch((error: unknown) =>
     console.warn("The subscription could not be ended", error),

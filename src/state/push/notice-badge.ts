@@ -1,6 +1,4 @@
-/**
- * The app icon's unread count, of notices, messages of safety and the inbox, and notices' pictures for offline reading.
- */
+/** Keeps the app icon's unread count, and has notices' pictures cached for offline reading. */
 import { subscribe } from "valtio/vanilla";
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import { picturesIn } from "../../../contract/notices/pictures.ts";
@@ -19,10 +17,10 @@ import { currentOwner, isLoggedIn } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { postToWorker } from "../later/worker.ts";
 
-/** Events whose read marks are looked at. As many as one call marks. */
+/** One call marks as many events. */
 export const NEWEST_EVENTS = 200;
 
-/** All that are kept. */
+/** The mirror keeps as many messages. */
 export const NEWEST_MESSAGES = 300;
 
 interface NoticeState {
@@ -34,11 +32,9 @@ interface NoticeState {
 }
 
 let stop: () => void = () => undefined;
-/** Drops mirrors that open late. */
 let watchVersion = 0;
 let lastPictures = "";
 
-/** Watches the notices of the open mirror. */
 export function watchNotices(): void {
   subscribe(mirror, () => watch().catch(report));
   watch().catch(report);
@@ -72,7 +68,7 @@ async function show(store: MirrorStore, state: NoticeState): Promise<void> {
   const marks = new Set(reads);
   const unreadMessages = messages.filter((message) => isUnreadMessage(message, marks));
   inbox.unread = isLoggedIn() ? unreadMessages.length : 0;
-  // A message of safety counts as its event.
+  // A security message is counted through its event.
   const counted = unreadMessages.filter(({ kind }) => kind !== "security");
   const unreadEvents = events.filter((event) => isUnreadEvent(event, marks));
   const missing = [
@@ -81,7 +77,7 @@ async function show(store: MirrorStore, state: NoticeState): Promise<void> {
   ];
   const unread = countUnread(notices, new Set([...marks, ...missing]));
   await navigator.setAppBadge?.(isLoggedIn() ? unread : 0);
-  // For the worker.
+  // The worker counts with them too.
   if (missing.length > 0) await store.putReads(missing);
   await cachePictures([...notices, ...articles]);
 }
@@ -89,7 +85,6 @@ async function show(store: MirrorStore, state: NoticeState): Promise<void> {
 async function cachePictures(notices: Notice[]): Promise<void> {
   const owner = currentOwner();
   const pictures = `${owner} ${notices.flatMap(({ body }) => picturesIn(body)).join(" ")}`;
-  // The worker cannot read a mirror in memory.
   if (pictures === lastPictures || storage.status !== "kept") return;
   const { active } = await navigator.serviceWorker.ready;
   if (!active) return;

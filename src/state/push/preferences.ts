@@ -3,7 +3,7 @@ import { api } from "../client.ts";
 import { refresh } from "../refresh.ts";
 
 /**
- * Resolves when the mirror is current.
+ * Resolves when the mirror has the change.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function setPushPreferences(preferences: PushPreferences): Promise<void> {

@@ -2,7 +2,6 @@ import { readStored, writeStored } from "../../start/local-storage.ts";
 
 const STORED = "pushAsked";
 const DAY_MS = 86_400_000;
-/** Pause after a refusal. */
 const REFUSAL_PAUSE_MS = 60 * DAY_MS;
 
 export function mayPromptForPush(now = Date.now()): boolean {

@@ -2,10 +2,9 @@ import type { WorkerMessage } from "../../../contract/bridge.ts";
 import { navigation } from "../navigation.ts";
 import { refresh } from "../refresh.ts";
 
-/** After everything that the first screen needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 3_000;
 
-/** Handles the worker's messages; loads the rest later. */
 export function startPush(): void {
   const worker = navigator.serviceWorker;
   if (!worker) return;

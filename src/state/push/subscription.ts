@@ -1,4 +1,3 @@
-/** This device's push subscription. */
 import { useEffect } from "react";
 import { proxy, subscribe as onChange } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
@@ -14,7 +13,7 @@ import { storage } from "../storage-status.ts";
 import { endPush, pushRegistration } from "./end-subscription.ts";
 
 /**
- * - `unsupported`: no Push API, or no storage for the recipient.
+ * - `unsupported`: no Push API or no storage.
  * - `install`: only the installed app has push, as on iOS.
  * - `denied`: only the browser's settings can change that.
  */
@@ -30,7 +29,7 @@ export function usePush(): PushStatus {
 }
 
 /**
- * Requests permission and subscribes; requires a user gesture. `no-service`: the push service failed.
+ * Requires a user gesture. `no-service`: the push service failed.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
@@ -51,13 +50,13 @@ export async function turnOn(): Promise<"on" | "denied" | "no-service"> {
   return done ? "on" : "no-service";
 }
 
-/** Unsubscribes, offline too; the queue notifies the server. @throws the browser's errors of storage and push. */
+/** Works offline: the queue tells the server. @throws the browser's storage and push errors */
 export async function turnOff(): Promise<void> {
   await withPushLock(() => endSubscription(currentOwner()));
   await updateStatus();
 }
 
-/** Brings the subscription in step with key, session, language and permission. Ends another member's. */
+/** Reconciles the subscription with key, session, language and permission; ends another member's. */
 export async function checkPush(): Promise<void> {
   const key = await serverKey();
   await withPushLock(async () => {
@@ -95,7 +94,7 @@ async function statusNow(): Promise<PushStatus> {
   return subscription && Notification.permission === "granted" && !isRefused() ? "on" : "off";
 }
 
-/** Ensures a subscription with the server's key that the server knows. Resolves to whether there is one. */
+/** Resolves to whether there is a subscription with the server's key that the server knows. */
 async function subscribe(key: string): Promise<boolean> {
   const { uid, token } = session;
   if (uid === null || token === null) return false;
@@ -117,7 +116,7 @@ async function subscribe(key: string): Promise<boolean> {
   const row: PushRow = { uid, endpoint, p256dh, serverKey: key, lang, session: await sessionMark(token) };
   if (before && isSame(row, before)) return true;
   if (session.token !== token) return false;
-  // Before the row: if the app closes in between, the next start enqueues it again.
+  // Enqueue first: if the app closes before the row is stored, the next start enqueues again.
   await enqueue({
     kind: "pushSubscribe",
     body: { endpoint, keys: { p256dh, auth }, lang, scope: registration.scope },
@@ -137,7 +136,7 @@ async function endSubscription(owner: string): Promise<void> {
   if (row) await enqueue({ kind: "pushUnsubscribe", body: { endpoint: row.endpoint } });
 }
 
-/** The server refused the subscription: it will never receive anything. */
+/** A refused subscription never receives anything. */
 function isRefused(): boolean {
   return queue.rows.some(({ kind, state }) => kind === "pushSubscribe" && state === "refused");
 }
@@ -150,7 +149,7 @@ async function endRefusedSubscription(): Promise<void> {
   );
 }
 
-/** Across tabs: a check must not end a subscription being created. */
+/** Locks across tabs: a check must not end a subscription being created. */
 function withPushLock<T>(work: () => Promise<T>): Promise<T> {
   return navigator.locks.request("starship.push", work);
 }

@@ -4,7 +4,6 @@ import { failureOf } from "../later/failure.ts";
 import { toast } from "../toast.ts";
 import { turnOn } from "./subscription.ts";
 
-/** State of a button that turns notifications on. */
 export function useTurnOn() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

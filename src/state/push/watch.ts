@@ -4,7 +4,6 @@ import { currentLanguage } from "../../i18n/index.ts";
 import { checkPush } from "./subscription.ts";
 import { watchNotices } from "./notice-badge.ts";
 
-/** Keeps the subscription in step with language, owner and permission. */
 export function watchPush(): void {
   let language = currentLanguage();
   i18n.on("change", () => {
@@ -18,7 +17,7 @@ export function watchPush(): void {
   void checkPush();
 }
 
-/** Not every browser reports permission changes. */
+/** Some browsers do not report permission changes. */
 async function watchPermission(): Promise<void> {
   const permission = await navigator.permissions.query({ name: "notifications" });
   permission.addEventListener("change", () => void checkPush());

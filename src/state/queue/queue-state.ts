@@ -1,4 +1,4 @@
-/** The member's queue: stored rows, and rows in memory that the browser refused to store. */
+/** The member's queue: stored rows, and rows that storage refused. */
 import { useEffect } from "react";
 import { proxy, ref } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
@@ -17,17 +17,16 @@ import { withRoom } from "../later/with-room.ts";
 interface Queue {
   /** In sending order. */
   rows: readonly QueueRow[];
-  /** Ids of rows that only this page holds. */
+  /** Ids of rows in memory only. */
   unstored: readonly string[];
-  /** Ids of rows that the member has removed, here or in another tab. */
+  /** Ids of rows removed by the member, in any tab. */
   removed: readonly string[];
-  /** False until loaded. */
   read: boolean;
 }
 
 export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], read: false });
 let inMemory = createMemoryQueue();
-/** Reads of what is stored that have failed, in a row. */
+/** Number of consecutive failed reads of the stored rows. */
 let unread = 0;
 let reloading: ReturnType<typeof setTimeout> | undefined;
 
@@ -38,14 +37,14 @@ export function useQueue(): Queue {
   return useSnapshot(queue) as Queue;
 }
 
-/** Sent by this page, or lost with it. */
+/** Rows in memory are sent by this page, or lost with it. */
 export function memoryQueue() {
   return inMemory;
 }
 
 /**
- * In memory if storage fails, and making room does not help.
- * @param sentDraft deleted in the same transaction: a crash in between would leave it to be sent again.
+ * Adds to memory if storage fails even after making room.
+ * @param sentDraft deleted in the same transaction: after a crash in between it would be sent again.
  */
 export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): Promise<void> {
   const store = createQueueStore(owner);
@@ -58,20 +57,20 @@ export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): P
   await reloadQueue();
 }
 
-/** Edits stored rows and rows in memory, each also where the other cannot be. */
+/** A failure of storage does not stop the edit in memory. */
 export async function editQueue(edit: Edit): Promise<void> {
   await Promise.all([createQueueStore(currentOwner()).edit(edit).catch(reportQueue), inMemory.edit(edit)]);
   await reloadQueue();
 }
 
-/** Before the rows are read again: what is gone by then is taken for sent. */
+/** Call it before rereading: a missing row counts as sent otherwise. */
 export function noteRemoved(ids: readonly string[]): void {
   if (ids.length > 0) queue.removed = [...queue.removed, ...ids];
 }
 
 /**
- * A feedback that is no longer queued has arrived: refreshes the mirror. Rows that cannot be read stay as they were shown,
- * and are read again later.
+ * Unreadable rows stay as shown and are reread later. If queued feedback is gone, it has arrived, and the mirror is
+ * refreshed.
  */
 export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
@@ -81,7 +80,7 @@ export async function reloadQueue(): Promise<void> {
   ]);
   if (owner !== currentOwner()) return;
   clearTimeout(reloading);
-  // Where storage is refused, only memory has rows.
+  // Refused storage has no rows.
   const isUnread = stored === undefined && storage.status !== "refused";
   unread = isUnread ? unread + 1 : 0;
   if (isUnread) reloading = setTimeout(() => void reloadQueue().catch(reportQueue), retryDelay(unread - 1));
@@ -102,7 +101,7 @@ export function reportQueue(error: unknown): void {
 onOwnerChange(() => {
   clearTimeout(reloading);
   unread = 0;
-  // Stops a sender of this page.
+  // Dropping the session stops a sender of this page.
   void inMemory.dropSession();
   inMemory = createMemoryQueue();
   queue.rows = ref([]);
@@ -111,15 +110,14 @@ onOwnerChange(() => {
   queue.read = false;
 });
 
-/** The browser asks before what only this page holds is lost. */
+/** The browser asks before rows in memory are lost. */
 addEventListener("beforeunload", (event) => {
   if (queue.unstored.length > 0) event.preventDefault();
 });
 
-/** Other pages and the worker edit it too. */
 openBroadcast(QUEUE_CHANNEL)?.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
   if (data.uid !== currentOwner()) return;
-  // A page of an earlier build names none.
+  // Pages of an earlier build send no `removed`.
   noteRemoved(data.removed ?? []);
   reloadQueue().catch(reportQueue);
 });

@@ -1,4 +1,4 @@
-/** Sends feedback, read marks and push subscriptions. Never anything that moves money. */
+/** Never sends anything that moves money. */
 import { subscribe } from "valtio/vanilla";
 import { QUEUE_SYNC, REFRESH_SYNC } from "../../../contract/bridge.ts";
 import { currentLanguage } from "../../i18n/index.ts";
@@ -31,7 +31,7 @@ import {
   memoryQueue,
 } from "./queue-state.ts";
 
-/** The browser takes longer if the app is rarely used. */
+/** Browsers wait longer if the app is rarely used. */
 const REFRESH_MS = 6 * 3_600_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -40,9 +40,9 @@ let isWatching = false;
 let senderCrashes = 0;
 
 /**
- * Resolves when the row is stored, not when it is sent.
- * @param id its idempotency key.
- * @param sentDraft the draft that it was, which is deleted with it.
+ * Resolves when the row is stored, not sent.
+ * @param id the idempotency key.
+ * @param sentDraft a draft to delete in the same transaction.
  */
 export async function enqueue(
   work: Work,
@@ -50,19 +50,17 @@ export async function enqueue(
   sentDraft?: string,
 ): Promise<void> {
   const owner = currentOwner();
-  // Creates the member's database if there is none.
+  // Opening the mirror creates the member's database if needed.
   await openedMirror();
   await addToQueue(owner, (rows) => addRow(rows, work, id, Date.now()), sentDraft);
   wakeQueue(false).catch(reportQueue);
 }
 
-/** Makes a waiting or refused row due. */
 export async function retry(id: string): Promise<void> {
   await editQueue((rows) => retryRow(rows, id, Date.now()));
   await wakeQueue(false);
 }
 
-/** Removes a row, unless it is being sent. */
 export async function remove(id: string): Promise<void> {
   await editQueue((rows) => {
     const left = removeRow(rows, id);
@@ -71,10 +69,7 @@ export async function remove(id: string): Promise<void> {
   });
 }
 
-/**
- * Sends due rows, in the worker or else in this page.
- * @param isReconnect after a reconnect: skips backoff.
- */
+/** @param isReconnect skips backoff. */
 export async function wakeQueue(isReconnect: boolean): Promise<void> {
   const { uid, token } = session;
   if (uid === null || token === null) return;
@@ -90,11 +85,10 @@ export async function wakeQueue(isReconnect: boolean): Promise<void> {
   if (!isWaiting(queue.rows)) return;
   registerSync().catch(() => undefined);
   await drainStored(uid).catch(reportQueue);
-  // Also where what is stored cannot be read.
   await drainHere(uid, memoryQueue());
 }
 
-/** No effect on the current owner's queue. */
+/** Has no effect on the current owner's queue. */
 export async function pauseQueue(owner: Owner): Promise<void> {
   if (owner !== VISITOR && owner !== currentOwner()) await createQueueStore(owner).dropSession();
 }
@@ -117,8 +111,8 @@ function scheduleWake(): void {
 }
 
 /**
- * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. With backoff, since a device
- * without room for the result crashes every sender.
+ * Senders hold the lock: if it is free and a row is `sending`, its sender crashed. Retries with backoff, since a device
+ * without room crashes every sender.
  */
 async function watchSender(): Promise<void> {
   const { uid } = session;
@@ -144,7 +138,7 @@ subscribe(queue, () => {
   watchSender().catch(reportQueue);
 });
 
-/** Installed apps are refreshed while closed, where the browser grants it: it asks nobody. */
+/** Refreshes the closed, installed app; asks for no permission. */
 async function registerRefresh(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { periodicSync } = (registration ?? {}) as {
@@ -156,7 +150,7 @@ async function registerRefresh(): Promise<void> {
   if (state === "granted") await periodicSync.register(REFRESH_SYNC, { minInterval: REFRESH_MS });
 }
 
-/** Background Sync sends without an open page; not in every browser. */
+/** Background Sync sends without an open page, where it exists. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };

@@ -2,13 +2,10 @@ import { onOnline } from "../connection.ts";
 import { currentOwner, isLoggedIn, onOwnerChange } from "../session.ts";
 import type * as Queue from "./queue.ts";
 
-/** After everything that the first screen needs. */
+/** Waits until the first screen has what it needs. */
 const DELAY_MS = 2_000;
 
-/**
- * Drains the queue at start, on sign-in, on reconnect, and when the page becomes visible (for browsers without
- * Background Sync); pauses it at a session's end.
- */
+/** Wakes the queue also when the page becomes visible, for browsers without Background Sync. */
 export function startQueue(): () => void {
   let owner = currentOwner();
   const timer = setTimeout(() => wake(false), DELAY_MS);
@@ -32,12 +29,10 @@ function wakeWhenVisible(): void {
   if (document.visibilityState === "visible") wake(false);
 }
 
-/** @param isReconnect after a reconnect: skips backoff. */
 function wake(isReconnect: boolean): void {
   if (isLoggedIn()) withQueue((queue) => queue.wakeQueue(isReconnect));
 }
 
-/** Not on the path to the first screen. */
 function withQueue(work: (queue: typeof Queue) => Promise<void>): void {
   import("./queue.ts")
     .then(work)

@@ -4,7 +4,6 @@ import { openedMirror } from "../mirror.ts";
 import { isLoggedIn } from "../session.ts";
 import { enqueue } from "./queue.ts";
 
-/** Marks a notice as read here, and on other devices through the queue. */
 export function useMarkRead(notice: Notice | null): void {
   const id = notice?.kind === "notice" ? notice.id : null;
   useEffect(() => {
@@ -16,7 +15,7 @@ export function useMarkRead(notice: Notice | null): void {
 async function markRead(id: string): Promise<void> {
   const store = await openedMirror();
   if ((await store.reads()).includes(id)) return;
-  // Before the local mark: if the app closes in between, the next opening enqueues it again.
+  // Enqueue first: if the app closes before the local mark, the next opening enqueues again.
   if (isLoggedIn()) await enqueue({ kind: "noticeRead", body: { ids: [id] } });
   await store.putReads([id]);
 }

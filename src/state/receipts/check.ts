@@ -1,4 +1,4 @@
-/** Checks a receipt with the keys that this device trusts. Source: rules.md C176. */
+/** Source: rules.md C176. */
 import type { Receipt, ReceiptKey } from "../../../contract/wallet/receipt-schemas.ts";
 import {
   checkEnd,
@@ -13,26 +13,26 @@ import { openedMirror } from "../mirror.ts";
 import { session } from "../session.ts";
 import { pinnedKey } from "./pinned-key.ts";
 
-/** Where the keys come from. `platform`: what the platform said of itself at that time, ISO 8601. */
+/** `platform`: as the platform said at that time, ISO 8601. */
 export type Trust = { from: "pinned" } | { from: "platform"; asOf: string } | { from: "nowhere" };
 
 export interface Checked {
   verdict: ReceiptVerdict;
   end: EndVerdict;
   trust: Trust;
-  /** The file brings a key that is none of those: it was not used. */
+  /** The file's key is not trusted, and was not used. */
   hasStrangeKey: boolean;
 }
 
-/** What the platform says of its keys, and when it said so, ISO 8601. */
+/** The platform's keys, as of an ISO 8601 time. */
 export interface SaidKey {
   value: ReceiptKey;
   asOf: string;
 }
 
 /**
- * @param fileKey what the file says of keys: only changes that a trusted key has signed are taken from it.
- * @param stored null: the platform is asked.
+ * @param fileKey only changes signed by a trusted key are taken from it.
+ * @param stored null asks the platform.
  */
 export async function checkOnDevice(
   receipt: Receipt,
@@ -52,7 +52,7 @@ export async function checkOnDevice(
   };
 }
 
-/** For a file; null if neither this device nor the network knows. */
+/** Returns null if neither the device nor the network knows it. */
 export async function knownKey(): Promise<ReceiptKey | null> {
   const row = await (await openedMirror()).document("receiptKey");
   return (row ?? (await askKey()))?.value ?? null;

@@ -1,6 +1,6 @@
 import { openedMirror } from "../mirror.ts";
 
-/** The platform's key that this device has pinned, base64url; null without one. Source: rules.md E23. */
+/** Returns the pinned key in base64url; null without one. Source: rules.md E23. */
 export async function pinnedKey(): Promise<string | null> {
   return (await (await openedMirror()).pinnedKeys())?.publicKey ?? null;
 }

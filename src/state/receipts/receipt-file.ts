@@ -7,10 +7,10 @@ export interface NamedText {
   text: string;
 }
 
-/** Long enough to tell receipts of one day apart. */
+/** Enough to tell a day's receipts apart. */
 const SHORT_HASH = 8;
 
-/** What anybody can check, with what the platform says of its keys. */
+/** Contains what anybody needs to check the receipt. */
 export async function receiptFile(receipt: Receipt): Promise<NamedText> {
   const { at, hash } = receipt;
   const name = `starship-receipt-${at.slice(0, 10)}-${hash.slice(0, SHORT_HASH)}.json`;

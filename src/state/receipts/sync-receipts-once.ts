@@ -5,7 +5,10 @@ import { session } from "../session.ts";
 
 let running: string | null = null;
 
-/** One at a time, of all tabs where the browser has locks. @throws the client's and the browser's storage errors. */
+/**
+ * Runs once at a time, across tabs where the browser has locks.
+ * @throws the client's and the browser's storage errors
+ */
 export async function syncReceiptsOnce(api: Api, uid: string): Promise<void> {
   if (running === uid) return;
   running = uid;
@@ -14,7 +17,7 @@ export async function syncReceiptsOnce(api: Api, uid: string): Promise<void> {
     if (session.uid !== uid) return;
     const run = () => syncReceipts(api, store, uid);
     if (!navigator.locks) return await run();
-    // Another tab that has it writes for this one too.
+    // The tab that holds the lock syncs for this one too.
     await navigator.locks.request(`starship.receipts.${uid}`, { ifAvailable: true }, async (lock) => {
       if (lock) await run();
     });

@@ -11,7 +11,7 @@ const unable: Checked = {
   hasStrangeKey: false,
 };
 
-/** Null until checked; anew when what is known of the keys changes. */
+/** Returns null until checked. Checks anew when the known keys change. */
 export function useChecked(receipt: Receipt, fileKey: ReceiptFile["key"] = null): Checked | null {
   const key = useDocument("receiptKey");
   const value = key.state === "ready" ? key.value : null;

@@ -9,13 +9,15 @@ export interface ShownReceipts {
   list: Receipt[];
   more: "loadmore" | "nomore";
   loadMore(): void;
-  /** Of all on this device. */
+  /** Counts the receipts of all actions. */
   count: number;
-  /** Those that have receipts. */
   actions: string[];
 }
 
-/** @param action null for all. Undefined until read. */
+/**
+ * Undefined until read.
+ * @param action null for all.
+ */
 export function useReceipts(action: string | null): ShownReceipts | undefined {
   const [pages, setPages] = useState(1);
   const read = useLiveRead("receipts", (store) => store.receipts());

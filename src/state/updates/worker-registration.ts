@@ -10,16 +10,15 @@ import { postToWorker } from "../later/worker.ts";
 const WORKER = "./sw.js";
 /** Browsers check for a new worker only on navigation. */
 const CHECK_INTERVAL_MS = 3_600_000;
-/** Name of Workbox's shell cache. */
+/** Matches Workbox's shell cache. */
 const PRECACHE = /precache/;
-/** The build for which the worker was already dropped. */
+/** Stores the build for which the worker was dropped. */
 const DROPPED_FOR = "starship.healed";
 
 let applying = false;
-/** A newer build whose worker does not arrive. */
+/** Entry of a newer build whose worker does not arrive. */
 let stuckBuild: string | null = null;
 
-/** Registers the worker after the page has loaded. */
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   try {
@@ -37,7 +36,7 @@ async function watch(workbox: Workbox): Promise<void> {
     if (isUpdate && !applying) updates.reloadNeeded = true;
   });
   const registration = await workbox.register();
-  // On a first visit no worker controls the page; a newer one activates at once.
+  // On a first visit no worker controls the page: a newer one activates at once.
   let isFirst = !registration?.active;
   workbox.addEventListener("activated", () => {
     if (!isFirst && !applying) void offerUpdate();
@@ -50,18 +49,13 @@ async function watch(workbox: Workbox): Promise<void> {
 
 const check = () => void checkForUpdate();
 
-/** Offers the update, with its release notes. */
 async function offerUpdate(): Promise<void> {
   updates.notes = (await fetchPublishedBuild(document.baseURI))?.notes ?? null;
-  // Another version than the one that was put off.
   updates.postponed = false;
   updates.ready = true;
 }
 
-/**
- * Compares the running build with the server's, to find a worker that no longer updates itself; that one is dropped
- * on consent.
- */
+/** Finds a worker that does not update itself; it is dropped on consent. */
 export async function checkForUpdate(): Promise<void> {
   if (connection.status !== "online") return;
   const published = await fetchPublishedBuild(document.baseURI);
@@ -77,13 +71,13 @@ export async function checkForUpdate(): Promise<void> {
   updates.ready = true;
 }
 
-/** This page's first script, relative to it. */
+/** The path is relative to the page. */
 function runningEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
   return script && new URL(script.src).href.slice(new URL("./", document.baseURI).href.length);
 }
 
-/** Activates the waiting worker and reloads; never while an outcome is unknown. */
+/** Never reloads while an outcome is unknown. */
 export async function applyUpdate(): Promise<void> {
   if (isActionOpen() || applying) return;
   const registration = await navigator.serviceWorker.getRegistration();
@@ -93,9 +87,9 @@ export async function applyUpdate(): Promise<void> {
     return reloadUnlessPaying();
   }
   applying = true;
-  // Not `controllerchange`: on a first visit no worker controls the page.
+  // Waits for the worker's state, not for `controllerchange`: on a first visit no worker controls the page.
   waiting.addEventListener("statechange", () => {
-    // A newer worker replaced it and is announced in turn.
+    // A newer worker has replaced it.
     if (waiting.state === "redundant") applying = false;
     if (waiting.state === "activated") reloadUnlessPaying();
   });
@@ -108,7 +102,6 @@ function reloadUnlessPaying(): void {
   else reload();
 }
 
-/** Null where the browser refuses storage. */
 function droppedFor(): string | null {
   try {
     return sessionStorage.getItem(DROPPED_FOR);
@@ -117,12 +110,12 @@ function droppedFor(): string | null {
   }
 }
 
-/** Removes worker and shell cache: the next start loads from the server. The mirror stays. */
+/** The next start loads from the server. The mirror stays. */
 async function dropWorker(registration: ServiceWorkerRegistration | undefined, entry: string): Promise<void> {
   try {
     sessionStorage.setItem(DROPPED_FOR, entry);
   } catch {
-    // Refused: it may be dropped again.
+    // Storage is refused, so the worker may be dropped again.
   }
   await registration?.unregister();
   const names = (await caches.keys()).filter((name) => PRECACHE.test(name));

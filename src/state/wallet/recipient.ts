@@ -5,19 +5,17 @@ import { useOnline } from "../connection.ts";
 import { failureOf, type Failure } from "../later/failure.ts";
 
 export type AskedRecipient =
-  /** Nobody is named yet. */
   | { state: "none" }
   | { state: "asking" }
   | { state: "known"; recipient: Recipient }
-  /** By what the act itself would be refused for. */
+  /** The failure is the refusal that the action would meet. */
   | { state: "refused"; failure: Failure }
   /** The server could not be asked. */
   | { state: "unknown"; failure: Failure | null; retry: () => void };
 
-/** So that not every letter is looked up. */
 const TYPING_MS = 400;
 
-/** Asks the server who would get it; again when the connection is back. Null asks nothing. */
+/** Asks again on reconnect. Null asks nothing. */
 export function useRecipient(account: string | null, act: "transfer" | "gift"): AskedRecipient {
   const online = useOnline();
   const [round, setRound] = useState(0);

@@ -4,14 +4,14 @@ import { api } from "../client.ts";
 import { useOnline } from "../connection.ts";
 import { failureOf, type Failure } from "../later/failure.ts";
 
-/** `unknown`: the server was not asked, or could not say. */
+/** `unknown`: the server was not asked, or could not tell. */
 export type AskedAddress =
   | { state: "asking" }
   | { state: "known"; use: AddressUse }
   | { state: "refused"; failure: Failure }
   | { state: "unknown" };
 
-/** Asks the server what a withdrawal to the address would meet; again when the connection is back. Null asks nothing. */
+/** Asks again on reconnect. Null asks nothing. */
 export function useAddressUse(address: string | null): AskedAddress {
   const online = useOnline();
   const [answer, setAnswer] = useState<{ address: string; asked: AskedAddress } | null>(null);

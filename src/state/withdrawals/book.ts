@@ -4,16 +4,13 @@ import { refresh } from "../refresh.ts";
 
 type Change = "POST withdraw/addressAdd" | "POST withdraw/addressRename" | "POST withdraw/allowList";
 
-/**
- * Changes the book of addresses; without a connection nothing is stored for later. The mirror has it afterwards.
- * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError
- */
+/** @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError */
 export function changeBook<C extends Change>(call: C, body: Unproven<C>, proof: Proof): Promise<void> {
   return changeConfirmed(call, body, proof);
 }
 
 /**
- * Asks for no factor: less can leave afterwards.
+ * Needs no factor: less can leave afterwards.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function removeAddress(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { addressIn, isAddressShare } from "../../shared/shares.ts";
 import { readShares, type KeptShare } from "../later/drafts/shares.ts";
 
-/** The address shared last, and a way to drop all; null without one. */
+/** The address shared last; `drop` removes all. Null without one. */
 export async function addressShare(): Promise<{ address: string; drop(): Promise<void> } | null> {
   const shares = await readShares(isAddressShare);
   const address = addressIn(shares.at(-1)?.text ?? "");

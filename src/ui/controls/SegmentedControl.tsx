@@ -5,19 +5,18 @@ import styles from "./SegmentedControl.module.css";
 
 export interface SegmentedControlProps<V extends string> {
   label: ReactNode;
-  /** For screen readers only. */
+  /** Only screen readers read the label. */
   labelHidden?: boolean | undefined;
   options: Option<V>[];
-  /** Generated if omitted. */
   name?: string | undefined;
   value?: V | undefined;
   defaultValue?: V | undefined;
   onChange?: ((value: V) => void) | undefined;
-  /** Vertical, for options with details. */
+  /** For options with details. */
   stacked?: boolean | undefined;
 }
 
-/** More stay in one line, which is scrolled sideways. */
+/** More options stay in one line, which scrolls sideways. */
 const MOST_STACKED = 3;
 
 export function SegmentedControl<V extends string>(props: SegmentedControlProps<V>) {
@@ -63,14 +62,14 @@ export function SegmentedControl<V extends string>(props: SegmentedControlProps<
   );
 }
 
-/** One below the other rather than two and one. */
+/** Stacks all options rather than breaking them into lines. */
 function stackIfBroken(line: HTMLElement): void {
   line.removeAttribute("data-broken");
   const tops = new Set([...line.children].map((option) => (option as HTMLElement).offsetTop));
   line.toggleAttribute("data-broken", tops.size > 1);
 }
 
-/** Without moving the page. */
+/** Scrolls the line only, not the page. */
 function showChosen(line: HTMLElement): void {
   const chosen = line.querySelector<HTMLElement>("label:has(:checked)");
   if (!chosen) return;

@@ -11,7 +11,7 @@ export interface BannerProps {
   children: ReactNode;
 }
 
-/** A status line; a live region. */
+/** The banner is a live region. */
 export function Banner({ tone = "quiet", icon, action, children }: BannerProps) {
   return (
     <div className={classes(styles.banner, styles[tone])} role={tone === "danger" ? "alert" : "status"}>

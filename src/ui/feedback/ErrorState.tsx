@@ -9,7 +9,6 @@ export interface ErrorStateProps {
   /** The cause, and what still works. */
   children?: ReactNode;
   onRetry?: (() => void) | undefined;
-  /** A retry is in progress. */
   busy?: boolean | undefined;
 }
 

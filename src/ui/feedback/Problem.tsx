@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { WarningIcon } from "../icons/index.ts";
 import { Banner } from "./Banner.tsx";
 
-/** An error message, announced at once. */
 export function Problem({ action, children }: { action?: ReactNode; children: ReactNode }) {
   return (
     <Banner tone="danger" icon={<WarningIcon size="1.25rem" />} action={action}>

@@ -7,8 +7,8 @@ export interface ToastItem {
 }
 
 /**
- * Always in the page, because a live region inserted with its text is often not announced. The caller decides how long
- * a toast stays.
+ * Always mounted, since a live region inserted with its text is often not announced. The caller decides how long a
+ * toast stays.
  */
 export function ToastOutlet({ toasts }: { toasts: readonly ToastItem[] }) {
   const outlet = useRef<HTMLDivElement>(null);

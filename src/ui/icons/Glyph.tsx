@@ -1,14 +1,11 @@
 import type { ReactNode } from "react";
 
 export interface IconProps {
-  /** Any CSS length; scales with the text by default. */
+  /** Any CSS length. */
   size?: string;
 }
 
-/**
- * The common frame of all icons: a 24 grid, a 1.75 stroke, the current text colour. Icons are decorative: the control
- * carries the accessible name.
- */
+/** Icons are decorative: the control carries the accessible name. */
 export function Glyph({ size = "1.5rem", children }: IconProps & { children: ReactNode }) {
   return (
     <svg

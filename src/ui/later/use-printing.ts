@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** When printing began; null on the screen. Drawn before the browser takes what it prints. */
+/** Null on the screen. Renders synchronously, before the browser takes the page. */
 export function usePrinting(): Date | null {
   const [since, setSince] = useState<Date | null>(null);
   useEffect(() => {

@@ -32,11 +32,10 @@ export function Card({ title, aside, look = "usual", children }: CardProps) {
 
 export interface StatsProps {
   items: { name: ReactNode; value: ReactNode; key: string }[];
-  /** The names can be pressed, not the values alone: each has room for a finger. */
+  /** Leaves room for pressing the names. */
   roomy?: boolean;
 }
 
-/** Figures side by side, as a definition list. */
 export function Stats({ items, roomy }: StatsProps) {
   return (
     <dl className={classes(styles.stats, roomy && styles.roomy)}>

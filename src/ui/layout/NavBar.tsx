@@ -7,11 +7,9 @@ export interface NavBarProps {
   title: ReactNode;
   /** Omitted on tab pages. */
   onBack?: (() => void) | undefined;
-  /** IconButtons. */
   actions?: ReactNode;
 }
 
-/** The title is the screen's h1. */
 export function NavBar({ title, onBack, actions }: NavBarProps) {
   const { t } = useLingui();
   return (

@@ -5,12 +5,9 @@ import styles from "./Page.module.css";
 
 export interface PageProps extends NavBarProps {
   children: ReactNode;
-  /** Two columns from 900 px wide: a list and its details. */
+  /** Two columns from 900 px on: a list and its details. */
   columns?: boolean | undefined;
-  /**
-   * Two columns on a desk, of two `Column`s. `form`: the first is as wide as a form or a list needs; `table`: the first
-   * is the wider one.
-   */
+  /** Two `Column`s on a desk. `form`: the first is as wide as a form needs; `table`: the first is wider. */
   desk?: "even" | "form" | "table" | undefined;
 }
 
@@ -32,7 +29,7 @@ export function Page({ children, columns, desk, ...bar }: PageProps) {
   );
 }
 
-/** Where there is one column only, it takes the place of its children. */
+/** If the page has one column, the children take this element's place. */
 export function Column({ children }: { children: ReactNode }) {
   return <div className={styles.stack}>{children}</div>;
 }

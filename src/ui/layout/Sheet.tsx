@@ -19,28 +19,26 @@ import styles from "./Sheet.module.css";
 export interface SheetProps {
   open: boolean;
   title: ReactNode;
-  /** On Esc, backdrop press, a drag downwards or the close button. The owner then sets `open` to false. */
+  /** Called on Esc, backdrop press, drag down or close button. The owner then sets `open` to false. */
   onClose: () => void;
-  /** While a request is under way or an update is forced. */
+  /** Set it while a request is under way or an update is forced. */
   locked?: boolean | undefined;
   children: ReactNode;
 }
 
 /**
- * A native dialog, so the page behind is inert and focus stays inside. Focus goes to the element marked
- * `data-autofocus`, else to the title, and returns on close. A drag or a press beside it asks before it closes a form with
- * something in it.
+ * A native dialog, so the page behind is inert. Focus goes to `data-autofocus`, else to the title, and returns on
+ * close.
  */
 export function Sheet({ open, title, onClose, locked = false, children }: SheetProps) {
   const { t } = useLingui();
   const id = useId();
-  /** Fields that the member has changed. */
   const typed = useRef(new Set<EventTarget>());
   const [asking, setAsking] = useState(false);
   const dialog = useRef<HTMLDialogElement>(null);
   const drag = useDragAway({ locked, onMove: follow, onAway: slipAway });
 
-  // A layout effect cleans up while the dialog is in the document; only then does the browser restore the focus.
+  // A layout effect runs while the dialog is in the document; only then does the browser restore the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -61,8 +59,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (!locked) onClose();
   }
 
-  // Chromium closes a dialog on the second Esc even if `cancel` was prevented. The event is dispatched later: the
-  // sheet may have been opened again since.
+  // Chromium closes on the second Esc even if `cancel` was prevented. The event comes later: the sheet may be open again.
   function closed() {
     if (!open || dialog.current?.open) return;
     if (locked) dialog.current?.showModal();
@@ -73,7 +70,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (event.target === dialog.current && !locked) slipAway();
   }
 
-  /** What is easily done by mistake. */
+  /** Closes by a gesture that is easily made by mistake. */
   function slipAway() {
     if (dialog.current && hasEntered(dialog.current, typed.current)) setAsking(true);
     else onClose();
@@ -93,7 +90,7 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
   }
 
   return (
-    // A backdrop press; the equivalent key is Esc, which arrives as `cancel`.
+    // The equivalent key, Esc, arrives as `cancel`.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}

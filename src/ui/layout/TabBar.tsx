@@ -12,13 +12,12 @@ export interface Tab {
 
 export interface TabBarProps {
   items: Tab[];
-  /** The `href` of the current tab. */
   current?: string | undefined;
   /** The landmark's name. */
   label: string;
 }
 
-/** A bottom bar, from 900 px wide a rail at the left. */
+/** From 900 px on, a rail at the left. */
 export function TabBar({ items, current, label }: TabBarProps) {
   return (
     <nav className={styles.bar} aria-label={label}>

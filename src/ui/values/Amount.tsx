@@ -8,18 +8,17 @@ import styles from "./Amount.module.css";
 import { Dots } from "./Dots.tsx";
 
 export interface AmountProps {
-  /** Units of 1e-8, or the wire's decimal string. */
+  /** Units of 1e-8, or a decimal string. */
   value: Units | string;
-  /** "USDT", in small type. */
   unit?: string | undefined;
   /** Adds a sign, an arrow and a colour; `auto` follows the value's sign. */
   direction?: "in" | "out" | "auto" | undefined;
   size?: "small" | "body" | "number" | "hero" | undefined;
-  /** The member's own money: yellow. */
+  /** Marks the member's own money. */
   mine?: boolean | undefined;
-  /** Shows dots; set by OwnAmount. */
+  /** Set by OwnAmount. */
   hidden?: boolean | undefined;
-  /** Of something that is only counted: without decimals. */
+  /** Without decimals, for what is counted. */
   whole?: boolean | undefined;
   /** Not a button, for use inside one or a link. */
   still?: boolean | undefined;

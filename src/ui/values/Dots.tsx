@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../VisuallyHidden.tsx";
 
 const DOTS = "\u2022".repeat(6);
 
-/** Always the same number of dots. */
+/** The number of dots is constant, so it reveals nothing. */
 export function Dots() {
   const { t } = useLingui();
   return (

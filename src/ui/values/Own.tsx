@@ -3,15 +3,15 @@ import { createContext, use, type ReactNode } from "react";
 import { Amount, type AmountProps } from "./Amount.tsx";
 import { Dots } from "./Dots.tsx";
 
-/** Whether the member's own figures are hidden. Source: rules.md C20. */
+/** Source: rules.md C20. */
 export const BalancesHidden = createContext(false);
 
-/** For charts and sums, which are omitted instead of dotted. */
+/** For charts and sums, which are omitted. */
 export function useBalancesHidden(): boolean {
   return use(BalancesHidden);
 }
 
-/** A balance, an income or a holding. Typed amounts and previews use a plain Amount. */
+/** Typed amounts and previews use a plain Amount. */
 export function OwnAmount(props: Omit<AmountProps, "hidden">) {
   return <Amount {...props} hidden={useBalancesHidden()} />;
 }
@@ -20,7 +20,7 @@ export function Own({ children }: { children: ReactNode }) {
   return useBalancesHidden() ? <Dots /> : children;
 }
 
-/** For a Ring or a Bar: where the whole is public, the share reveals the amount. */
+/** Where the whole is public, the share reveals the amount. */
 export function useOwnPicture(value: number, label: string): { value: number; label: string } {
   const { t } = useLingui();
   return useBalancesHidden() ? { value: 0, label: t`Hidden` } : { value, label };

@@ -4,7 +4,7 @@ import styles from "./Ring.module.css";
 export interface RingProps {
   /** 0 to 1; clamped. */
   value: number;
-  /** For screen readers: "62% of the income achieved". */
+  /** For screen readers, such as "62% of the income achieved". */
   label: string;
   children?: ReactNode;
 }

@@ -12,14 +12,11 @@ export interface AmountText {
 
 export const MINUS = "\u2212";
 
-/** Decimals shown before and after a tap. Source: rules.md U16. */
+/** Decimals before and after a tap. Source: rules.md U16. */
 export const SHORT = 4;
 export const FULL = 8;
 
-/**
- * Formats an amount in parts. Cut towards zero, so that the two sides of one release show the same digits (rules.md M7).
- * `signed` adds the plus sign.
- */
+/** Cuts towards zero, so that both sides of a release show the same digits (rules.md M7). `signed` adds the plus sign. */
 export function amountText(amount: Amount, places: number, locale: string, signed = false): AmountText {
   const cut = truncateAmount(amount, places);
   const negative = cut.startsWith("-");

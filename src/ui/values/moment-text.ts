@@ -1,6 +1,6 @@
 import { timeFormat } from "../../i18n/formatters.ts";
 
-/** The time alone for today. */
+/** Omits today's date. */
 export function momentText(at: Date, locale: string, now = new Date()): string {
   const today = at.toDateString() === now.toDateString();
   return timeFormat(locale, {

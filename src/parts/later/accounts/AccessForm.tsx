@@ -12,16 +12,13 @@ export interface AccessFormProps {
   form: Form;
   /** Undefined: the form asks for it. */
   account: string | undefined;
-  /** Beside the account: why it may be done. */
   children: ReactNode;
-  /** Which passwords are set anew. */
   passwords: { login: boolean; pay: boolean };
-  /** What follows from it. */
   warning: ReactNode;
   submit: ReactNode;
 }
 
-/** New access to an account, for who cannot sign in. Source: rules.md S10, S84. */
+/** Gives new access to a member who cannot sign in. Source: rules.md S10, S84. */
 export function AccessForm({ form, account, children, passwords, warning, submit }: AccessFormProps) {
   const { t } = useLingui();
   const { errors } = form;

@@ -2,7 +2,6 @@ import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 
-/** For six digits of an authenticator, or a recovery code in their place. */
 export function CodeField({ error, name = "code" }: { error: ReactNode; name?: string }) {
   const { t } = useLingui();
   return (

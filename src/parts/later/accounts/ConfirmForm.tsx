@@ -11,11 +11,9 @@ export interface ConfirmFormProps extends Pick<ConfirmOptions, "check" | "send" 
   action: ConfirmedAction;
   submitLabel: ReactNode;
   danger?: boolean;
-  /** What is to be confirmed, with the fields of the form. */
   children?: (form: Pick<Form, "errors" | "edited">) => ReactNode;
 }
 
-/** Asks for what the act needs: the second-level password, a code, or a passkey. */
 export function ConfirmForm({ action, submitLabel, danger = false, children, ...options }: ConfirmFormProps) {
   const form = useConfirmForm({ ...options, proofs: useProofs(action) });
   return (

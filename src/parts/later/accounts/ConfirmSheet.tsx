@@ -8,7 +8,7 @@ export interface ConfirmSheetProps extends ConfirmFormProps {
   onClose: () => void;
 }
 
-/** It stays while the request is under way: its answer may be shown once. */
+/** Stays open during the request: the answer may be shown only once. */
 export function ConfirmSheet({ open, title, send, onClose, ...form }: ConfirmSheetProps) {
   const [busy, setBusy] = useState(false);
   async function sendLocked(...entered: Parameters<typeof send>) {

@@ -5,7 +5,7 @@ import { textOf } from "../../../ui/later/forms/use-form.ts";
 const NAME = "with";
 const PASSKEY = "passkey";
 
-/** Submits its form, to be confirmed with a passkey. */
+/** Submits its form, which is then confirmed with a passkey. */
 export function PasskeyButton({ primary = false, disabled }: { primary?: boolean; disabled: boolean }) {
   return (
     <Button

@@ -10,10 +10,7 @@ export interface PayPasswordFieldProps {
   error?: ReactNode;
 }
 
-/**
- * Where a signed-in member is asked for the second-level password: with their phrase, by which they know who asks, and
- * forgetting what was typed and not sent. Source: rules.md S69, S70.
- */
+/** Shows the member's phrase, by which they recognise the platform, and clears unsent text. Source: rules.md S69, S70. */
 export function PayPasswordField({ name = "payPassword", label, error }: PayPasswordFieldProps) {
   const { t } = useLingui();
   const phrase = usePhrase();

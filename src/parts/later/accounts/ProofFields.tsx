@@ -10,12 +10,11 @@ import { CODE, PASSWORD } from "./proof-entered.ts";
 
 export interface ProofFieldsProps {
   form: { proofs: Proofs; errors: FormErrors };
-  /** Name of the second-level password's field. */
   password?: string;
   label?: ReactNode;
 }
 
-/** What is typed to confirm an act; its buttons are those of `ProofSubmit`. Source: rules.md S96. */
+/** `ProofSubmit` has the buttons. Source: rules.md S96. */
 export function ProofFields({ form: { proofs, errors }, password = PASSWORD, label }: ProofFieldsProps) {
   return (
     <>

@@ -8,11 +8,10 @@ import { PasskeyButton } from "./PasskeyButton.tsx";
 
 export interface ProofSubmitProps extends Pick<ButtonProps, "variant" | "children"> {
   form: { proofs: Proofs; errors: FormErrors; busy: boolean; wait: WaitReason | null };
-  /** Something else keeps it from being sent. */
+  /** Whether something else prevents sending. */
   held?: boolean;
 }
 
-/** Refusal, reason to wait, and the buttons: with what was typed, and with a passkey. */
 export function ProofSubmit({ form, held = false, variant = "primary", children }: ProofSubmitProps) {
   const { proofs, busy, wait } = form;
   const problem: ReactNode = form.errors["form"];

@@ -1,4 +1,3 @@
-/** What a member typed, or pressed, to confirm an act. */
 import { t } from "@lingui/core/macro";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
@@ -8,7 +7,6 @@ import { isByPasskey } from "./PasskeyButton.tsx";
 export const PASSWORD = "payPassword";
 export const CODE = "code";
 
-/** @param password name of the second-level password's field. */
 export function missingProof(entered: FormData, asksCode: boolean, password = PASSWORD): FormErrors {
   if (isByPasskey(entered)) return {};
   return {
@@ -24,7 +22,7 @@ export function proofOf(entered: FormData, password = PASSWORD): Proof {
   return code === "" ? { payPassword } : { payPassword, code };
 }
 
-/** What confirms an act does not stay in the page. */
+/** Proofs must not stay in the page. */
 export function clearFields(form: HTMLFormElement | null, names: readonly string[]): void {
   for (const name of names) {
     const input = form?.elements.namedItem(name);

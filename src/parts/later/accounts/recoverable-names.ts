@@ -8,7 +8,7 @@ const names: Record<Recoverable, MessageDescriptor> = {
   factors: msg`Second factors`,
 };
 
-/** "Login password and Second factors" */
+/** Such as "Login password and Second factors". */
 export function recoverableNames(what: readonly Recoverable[]): string {
   return new Intl.ListFormat(i18n.locale).format(what.map((one) => i18n._(names[one])));
 }

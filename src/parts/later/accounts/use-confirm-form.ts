@@ -8,26 +8,24 @@ import type { WaitReason } from "../WaitBanner.tsx";
 import { clearFields, CODE, missingProof, PASSWORD, proofOf } from "./proof-entered.ts";
 
 export interface ConfirmOptions {
-  /** What may confirm it, as last known. */
+  /** The proofs that the server accepts, as last known. */
   proofs: Proofs;
-  /** Name of the second-level password's field. */
   password?: string;
   check?: ((entered: FormData) => FormErrors) | undefined;
-  /** Its errors are shown, a refusal at the field that it names. */
   send: (proof: Proof, entered: FormData) => Promise<void>;
-  /** Errors in words of the form's own. */
+  /** Overrides the texts of errors. */
   errorsOf?: (failure: Failure) => FormErrors | undefined;
-  /** Of a long form, a refusal empties only the password that it names. */
+  /** A refusal then clears only the password that it names. */
   isLong?: boolean;
 }
 
 export interface ConfirmForm extends Form {
-  /** With what the server has asked for. */
+  /** Includes the proofs that the server has demanded since. */
   proofs: Proofs;
   wait: WaitReason | null;
 }
 
-/** A form that a member confirms with whatever factors its act needs; the server may ask for more than is known here. */
+/** The server may demand more factors than the device knows of. */
 export function useConfirmForm({
   proofs,
   password = PASSWORD,
@@ -57,14 +55,14 @@ export function useConfirmForm({
   return { ...form, proofs: { ...proofs, code: asksCode }, wait: useConnectionWaitReason() };
 }
 
-/** The field for the code appears with its error. */
+/** The code's field appears with its error. */
 function atField({ field, text }: Failure, form: HTMLFormElement | null): FormErrors {
   const isThere =
     field === CODE || (field !== null && form?.elements.namedItem(field) instanceof HTMLElement);
   return { [isThere ? field : "form"]: text };
 }
 
-/** The refused ones, such as a wrong login password. */
+/** Returns the refused password fields, such as one with a wrong login password. */
 function passwordsIn(form: HTMLFormElement | null, found: FormErrors): string[] {
   return Object.keys(found).filter((name) => {
     const input = form?.elements.namedItem(name);

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from "react";
 import { useDocument } from "../../../state/use-mirrored.ts";
 
-/** Of a server before this setting. */
+/** Applies to servers without this setting. */
 const DEFAULT_MINUTES = 15;
 const CHECK_MS = 10_000;
 
-/** Empties a field that was typed into and then left for the platform's idle limit of spending. Source: rules.md S69. */
+/** Clears the password after the platform's idle limit. Source: rules.md S69. */
 export function useForgotten(): {
   input: RefObject<HTMLInputElement | null>;
   minutes: number;
@@ -24,7 +24,7 @@ export function useForgotten(): {
       typedAt = Date.now();
       setForgotten(false);
     };
-    // Timers stand still while the page sleeps: it is looked at again when the page is shown.
+    // Runs when the page is shown too, since timers stop while it sleeps.
     const check = () => {
       if (field.value === "" || Date.now() - typedAt < minutes * 60_000) return;
       field.value = "";

@@ -5,15 +5,14 @@ import { useSecondRate, type UsedRate } from "../../../state/later/second-curren
 import styles from "./CurrencyValue.module.css";
 
 export interface CurrencyValueProps {
-  /** Of usdt: units of 1e-8, or the wire's decimal string. Without it, the rate alone. */
+  /** USDT in units of 1e-8 or as a decimal string; absent: only the rate. */
   value?: Amount | string;
-  /** With the rate's source and day, on a line of its own. */
   note?: boolean;
-  /** Keeps its place while it is loaded, and says where there is no rate. */
+  /** Reserves its place while loading, and says if there is no rate. */
   kept?: boolean;
 }
 
-/** "≈ ¥1,234.56", and below it "rate of 23 Nov, source X". Source: rules.md M35. */
+/** Such as "≈ ¥1,234.56", and below it "rate of 23 Nov, source X". Source: rules.md M35. */
 export default function CurrencyValue({ value, note, kept }: CurrencyValueProps) {
   const { t, i18n } = useLingui();
   const second = useSecondRate();
@@ -35,7 +34,7 @@ export default function CurrencyValue({ value, note, kept }: CurrencyValueProps)
   );
 }
 
-/** Without a figure it names the currency. */
+/** @param inCurrency names the currency if there is no figure. */
 function Note({ source, at, isOld, inCurrency }: UsedRate & { inCurrency: string | null }) {
   const { t, i18n } = useLingui();
   const day = rateDay(at, i18n.locale);

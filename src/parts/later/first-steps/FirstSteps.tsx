@@ -16,7 +16,7 @@ interface Step {
   detail: string;
 }
 
-/** What a new member may do first, and what of it is done. Promises nothing. Source: rules.md C194. */
+/** The texts must promise nothing. Source: rules.md C194. */
 export default function FirstSteps() {
   const { t } = useLingui();
   const done = useFirstSteps();

@@ -7,7 +7,7 @@ import { Markdown } from "../../../ui/later/text/Markdown.tsx";
 import styles from "./Help.module.css";
 import { questionsOn, SHOWN } from "./questions.ts";
 
-/** The operator's questions and answers on a screen of money, from the mirror. Source: rules.md C192. */
+/** Source: rules.md C192. */
 export function Help({ on }: { on: HelpTopic }) {
   const { t } = useLingui();
   const articles = useNotices("article");

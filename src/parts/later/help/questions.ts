@@ -1,10 +1,10 @@
 import type { HelpTopic } from "../../../../contract/notices/help-topics.ts";
 import type { Notice } from "../../../../contract/notices/schemas.ts";
 
-/** More are under Articles. */
+/** The articles screen has more. */
 export const SHOWN = 8;
 
-/** Articles that were mirrored by an older app name no screen. */
+/** Articles mirrored by an older app name no topic. */
 export function questionsOn(articles: readonly Notice[], topic: HelpTopic): Notice[] {
   return articles.filter(({ kind, help }) => kind === "article" && help?.includes(topic));
 }

@@ -3,7 +3,7 @@ import { ChevronIcon } from "../../../ui/icons/index.ts";
 import { leadOf } from "../../../ui/later/text/lead.ts";
 import styles from "./Banners.module.css";
 
-/** Decorative, so no placeholder if they are missing. */
+/** Decorative, so there is no placeholder. */
 export function Banners() {
   const banners = useDocument("banners");
   if (banners.state !== "ready") return null;

@@ -4,11 +4,11 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { Banners } from "./Banners.tsx";
 import { RecentLines } from "./RecentLines.tsx";
 
-/** What Home ends with: below the first screen, and last, so that it moves nothing when it comes. */
+/** Below the first screen, so that it moves nothing when it arrives. */
 export default function HomeEnd() {
   const { token } = useSession();
   const banners = useDocument("banners");
-  // They would move the lines.
+  // The banners would move the lines.
   if (banners.state === "loading") return <Skeleton shape="row" />;
   return (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { RefreshIcon } from "../../../ui/icons/index.ts";
 import styles from "./PullToRefresh.module.css";
 
-/** CSS pixels: the distance that triggers a refresh, and the maximum. */
+/** In CSS pixels. */
 const TRIGGER_PX = 72;
 const MAX_PX = 108;
 
@@ -10,10 +10,10 @@ export interface PullToRefreshProps {
   onRefresh: () => void;
 }
 
-/** Of the screen that it stands on. Touch only; there is also a button. A pull during a refresh asks for another one. */
+/** For touch. A pull during a refresh requests another one. */
 export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
   const [pulled, setPulled] = useState(0);
-  // A pull goes on while the screen is drawn anew.
+  // A pull continues while the screen rerenders.
   const latest = useRef(onRefresh);
   useEffect(() => {
     latest.current = onRefresh;
@@ -28,14 +28,14 @@ export default function PullToRefresh({ onRefresh }: PullToRefreshProps) {
     }
     function begin({ touches, target }: TouchEvent) {
       const touch = touches.length === 1 ? touches[0] : undefined;
-      // Not in a sheet, nor on the tab bar.
+      // A pull in a sheet or on the tab bar does not count.
       const isOnScreen = target instanceof Element && target.closest("dialog, nav") === null;
       startedAt = touch && isOnScreen && scrollY <= 0 ? touch.clientY : null;
     }
     function move({ touches }: TouchEvent) {
       const touch = touches[0];
       if (startedAt === null || !touch) return;
-      // Half the distance, to show resistance.
+      // The screen moves half the distance, to show resistance.
       show(scrollY > 0 ? 0 : Math.min(MAX_PX, Math.max(0, (touch.clientY - startedAt) / 2)));
     }
     function end() {

@@ -7,12 +7,12 @@ import { LineRow } from "../LineRow.tsx";
 
 const SHOWN = 3;
 
-/** The newest of the bill, from the device. Source: rules.md C186. */
+/** Reads the mirror. Source: rules.md C186. */
 export function RecentLines() {
   const { t } = useLingui();
   const { state, rows } = useRecentLines(SHOWN);
   if (state === "loading") return <Skeleton shape="row" count={SHOWN} />;
-  // The balances say already that nothing has arrived.
+  // The balances already say that nothing has arrived.
   if (state === "absent") return null;
   return (
     <Card look="plain" title={t`Recent activity`}>

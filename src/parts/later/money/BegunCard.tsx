@@ -9,7 +9,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Own } from "../../../ui/values/Own.tsx";
 
-/** The way back to a payment that lacked the asset; nothing without one. Source: rules.md C185. */
+/** Source: rules.md C185. */
 export function BegunCard({ asset }: { asset: ShortAsset }) {
   const { t, i18n } = useLingui();
   const begun = useBegun(asset);

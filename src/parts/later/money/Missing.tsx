@@ -13,11 +13,11 @@ interface Shortage {
 export type MissingProps = Shortage &
   (
     | { asset: Currency; begun?: undefined }
-    /** What to come back to once there is more. */
+    /** What to return to once there is more. */
     | { asset: ShortAsset; begun: Omit<BegunPayment, "need"> }
   );
 
-/** That the balance is not enough, by how much, and the way to more of it. Source: rules.md C185. */
+/** Source: rules.md C185. */
 export function Missing(props: MissingProps) {
   const { asset, need, available } = props;
   const { i18n } = useLingui();

@@ -15,13 +15,12 @@ import type { FormErrors } from "../../../ui/later/forms/use-form.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./MoneySheet.module.css";
 
-/** Apart from the choices that are confirmed. */
 const proofFields = new Set([PASSWORD, CODE]);
 
 export interface Refusal extends Bounds {
   reason: Reason | LocalReason;
   field: string | null;
-  /** The server's, for a reason that this build does not know. */
+  /** The server's text, set for a reason that this build does not know. */
   text?: string;
   /** ISO 8601. */
   retryAt: string | null;
@@ -33,18 +32,17 @@ export interface MoneyFormProps {
   submitLabel: ReactNode;
   waitReason: WaitReason | null;
   blocked?: ReactNode;
-  /** What must be shown before it is confirmed is not there yet. */
+  /** Whether something that must be shown before the confirmation is missing. */
   pending?: boolean | undefined;
-  /** Names of the children's fields; the children show their refusals. */
+  /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;
-  /** Validates the children's fields. Returns the first invalid field's name. */
+  /** Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   refusal: Refusal | null;
   sending: boolean;
-  /** The terms are others than when the sheet opened: they are accepted by a press of their own. */
+  /** Changed terms must be accepted separately. */
   changed?: boolean;
   onAccept?: () => void;
-  /** What may confirm it. */
   proofs: Proofs;
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
@@ -56,9 +54,7 @@ export function MoneyForm(props: MoneyFormProps) {
   const changed = props.changed === true && !sending;
   const { t } = useLingui();
   const form = useRef<HTMLFormElement>(null);
-  /** The field that is empty. */
   const [missing, setMissing] = useState<string | null>(null);
-  /** No longer applies, because its field was edited. */
   const [outdated, setOutdated] = useState<Refusal | null>(null);
   const refusal = props.refusal === outdated ? null : props.refusal;
   const atPassword = refusal?.field === PASSWORD;
@@ -70,7 +66,7 @@ export function MoneyForm(props: MoneyFormProps) {
   }, [missing]);
   useEffect(() => {
     if (!refusal) return;
-    // A wrong one, or one that locks: any other refusal leaves it for the next try.
+    // Other refusals leave the password for the next try.
     if (isOfProof(refusal) || refusal.retryAt !== null) clearFields(form.current, [PASSWORD]);
     if (refusal.field) focus(form.current, refusal.field);
   }, [refusal]);
@@ -97,7 +93,7 @@ export function MoneyForm(props: MoneyFormProps) {
 
   const atChild = preview !== null && Boolean(refusal?.field && fields?.includes(refusal.field));
   const text = refusal ? <RefusalText {...refusal} /> : null;
-  // With a passkey only, there is no field to say it at.
+  // With a passkey only, no field can show the error.
   const atProof = !proofs.password ? null : atPassword ? PASSWORD : atCode ? CODE : null;
   const errors: FormErrors = {
     ...(atProof !== null && { [atProof]: text }),
@@ -117,7 +113,7 @@ export function MoneyForm(props: MoneyFormProps) {
     );
   }
   const asking = { proofs: { ...proofs, code }, errors, busy: sending, wait: waitReason };
-  // The same button, so that the focus stays.
+  // The same button element, so that the focus stays.
   const last = changed ? { ...asking, proofs: { ...proofs, password: true, passkey: false } } : asking;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit} onChange={change}>
@@ -133,10 +129,7 @@ export function MoneyForm(props: MoneyFormProps) {
   );
 }
 
-/**
- * Whether editing a field clears a refusal: of a wrong password or code, or of a rejected choice. A lockout (`retryAt`)
- * stays.
- */
+/** A lockout (`retryAt`) stays until its time. */
 export function isOutdated(refusal: Refusal, edited: string): boolean {
   const { field, retryAt } = refusal;
   return retryAt === null && (isOfProof(refusal) ? field === edited : !proofFields.has(edited));

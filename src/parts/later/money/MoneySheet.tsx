@@ -18,32 +18,29 @@ export interface MoneySheetProps {
   title: ReactNode;
   /** Null for an action of an earlier visit. */
   preview: Fact[] | null;
-  /** Fields before the password, such as the payment method. */
   children?: ReactNode;
-  /** "Pay 100 USDT". */
   submitLabel: ReactNode;
-  /** What the request expects, as the preview shows it: a change while the sheet is open is said, and asked for again. */
+  /** What the request expects. The member is asked again if it changes while the sheet is open. */
   terms?: Terms | null | undefined;
   /** Why the server would refuse the action now. */
   blocked?: ReactNode;
-  /** What must be shown before it is confirmed is not there yet. */
+  /** Whether something that must be shown before the confirmation is missing. */
   pending?: boolean | undefined;
-  /** Names of the children's fields; the children show their refusals. */
+  /** The children show refusals of these fields. */
   fields?: readonly string[] | undefined;
-  /** Validates the children's fields. Returns the first invalid field's name. */
+  /** Returns the first invalid field's name. */
   check?: (() => string | undefined) | undefined;
   /** Receipt facts that the entries do not contain. */
   done?: Fact[] | undefined;
-  /** The password stays in the form until an outcome: only a refusal of the password empties it. */
+  /** The password stays in the form until an outcome; only a refusal of the password clears it. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
-  /** What decides beside the call which factors it needs. */
   details?: ActDetails | undefined;
 }
 
 /**
- * Preview and second-level password, then the outcome with its receipt. Source: rules.md U12. Cannot be dismissed while
- * the request is under way; can be while the outcome is being checked, since that continues in the background.
+ * Source: rules.md U12. Cannot be dismissed during the request; can be during the check of the outcome, which continues
+ * in the background.
  */
 export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
   const { status, refusal, receipt, saved, call } = useAction();
@@ -77,7 +74,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   );
 }
 
-/** The device's terms were stale: refreshes them, and so the preview. */
+/** The device's terms were stale, so the preview needs a refresh. */
 function useFreshTerms(refusal: ActionRefusal | null): void {
   const isChanged = isChangeOfTerms(refusal);
   useEffect(() => {

@@ -14,14 +14,11 @@ export interface OutcomeProps {
   receipt: ShownReceipt | null;
 }
 
-/**
- * Tells what became of the sheet's action. In the sheet from the beginning, since a live region that comes with its text is
- * often not announced.
- */
+/** Mounted from the beginning, since a live region that appears together with its text is often not announced. */
 export function Outcome({ status, receipt }: OutcomeProps) {
   const region = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What had the focus, as the form's button, is unmounted.
+    // The element that had the focus, such as the form's button, is unmounted.
     if ((status === "checking" || status === "done") && document.activeElement === document.body)
       region.current?.closest("dialog")?.querySelector("h2")?.focus();
   }, [status]);
@@ -32,7 +29,7 @@ export function Outcome({ status, receipt }: OutcomeProps) {
   );
 }
 
-/** The outcome is looked for without the sheet too. */
+/** Closing does not stop the search for the outcome. */
 export function CloseButton({ onClose }: { onClose: () => void }) {
   return (
     <Button wide onClick={onClose}>
@@ -41,7 +38,6 @@ export function CloseButton({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** No answer came. */
 function Checking() {
   return (
     <>
@@ -66,7 +62,7 @@ function Checking() {
 
 function Done({ receipt }: Pick<OutcomeProps, "receipt">) {
   const { i18n } = useLingui();
-  // A receipt of no money needs the action's name.
+  // Without money in the receipt, the action's name is needed.
   const moves = receipt?.entries.some(({ asset }) => asset !== "pass");
   const act = receipt && !moves ? actionName(receipt.action) : null;
   return (

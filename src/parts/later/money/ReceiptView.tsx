@@ -20,12 +20,10 @@ export interface ReceiptViewProps {
   receipt: ShownReceipt | null;
   /** Facts that the receipt's entries do not contain. */
   done?: Fact[] | undefined;
-  /** Whether this device keeps the receipt. */
   saved?: boolean;
   onClose: () => void;
 }
 
-/** What stands below the outcome. */
 export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptViewProps) {
   const { t, i18n } = useLingui();
   return (
@@ -68,14 +66,14 @@ export function ReceiptView({ receipt, done, saved = true, onClose }: ReceiptVie
   );
 }
 
-/** What else was signed: the amounts stand above. */
+/** Lists what else was signed; the amounts stand above. */
 function decidedFacts({ action, v2 }: ShownReceipt, language: string): Fact[] {
   if (!v2) return [];
   const { amount: _, pay: __, receive: ___, ...subject } = v2.subject as Subject;
   return subjectFacts(action, subject, language);
 }
 
-/** The last of an asset's entries has its final balance. */
+/** An asset's last entry has its final balance. */
 function lastOfEachAsset({ entries }: ShownReceipt) {
   return entries.filter(
     ({ asset, seq }) => !entries.some((later) => later.asset === asset && later.seq > seq),

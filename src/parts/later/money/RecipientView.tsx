@@ -9,11 +9,11 @@ import { WarningIcon } from "../../../ui/icons/index.ts";
 
 export interface RecipientViewProps {
   asked: AskedRecipient;
-  /** The account stands elsewhere in the sheet. */
+  /** Whether the sheet names the account elsewhere. */
   named?: boolean;
 }
 
-/** Who gets it, as the server says. Nothing is confirmed before it is shown. Source: rules.md G7. */
+/** Nothing is confirmed before the recipient is shown. Source: rules.md G7. */
 export function RecipientView({ asked, named = false }: RecipientViewProps) {
   const { i18n } = useLingui();
   if (asked.state === "none" || asked.state === "refused") return null;

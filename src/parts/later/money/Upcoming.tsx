@@ -6,11 +6,10 @@ import { upcomingText, type Term } from "./upcoming-words.ts";
 
 export interface UpcomingProps {
   config: Pick<Config, "upcoming">;
-  /** Those that the screen's form depends on. */
   terms: readonly Term[];
 }
 
-/** What the operator has scheduled of the form's terms, the next change first; nothing without any. Source: rules.md U30. */
+/** Source: rules.md U30. */
 export function Upcoming({ config, terms }: UpcomingProps) {
   const { i18n } = useLingui();
   const coming = (config.upcoming ?? [])

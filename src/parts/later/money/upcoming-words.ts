@@ -1,9 +1,7 @@
-/** What the operator has scheduled, in words. */
 import { plural, t } from "@lingui/core/macro";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 import { formatExact, formatRate } from "../../../i18n/format.ts";
 
-/** The settings that decide what a form accepts and what it costs. */
 export const withdrawTerms = [
   "withdrawFeeRate",
   "withdrawMinAmount",
@@ -61,7 +59,7 @@ const words: Words = {
     t`${plural(days, { one: "released in # part", other: "released in # daily parts" })}`,
 };
 
-/** @returns what of the terms changes, joined as the language does. Empty for nothing. */
+/** @returns "" for none. */
 export function upcomingText(changes: Partial<Config>, terms: readonly Term[], language: string): string {
   const said = terms.flatMap((term) => wordsOf(term, changes, language));
   return new Intl.ListFormat(language, { type: "conjunction" }).format(said);

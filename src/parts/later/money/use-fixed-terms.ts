@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
-/** What an open sheet shows and sends. */
 export interface Terms {
-  /** What the member chose. Other choices have other terms. */
+  /** The member's choice. Another choice has other terms. */
   choice: object;
-  /** What the platform asks or gives for it: the expectations of the request. */
+  /** What the request expects of the platform. */
   expect: object;
 }
 
@@ -21,10 +20,9 @@ export function isChangeOfTerms(refusal: ActionRefusal | null): boolean {
 }
 
 /**
- * Whether the terms are others than those of the open sheet's first moment, or than those that the member has accepted.
- * Source: rules.md M25.
- * @param terms null while the sheet is closed, or has none.
- * @param refusal one that says already that the terms have changed: the next ones need no other word.
+ * Whether the terms differ from those at the opening, or accepted since. Source: rules.md M25.
+ * @param terms null while closed or without terms.
+ * @param refusal if it says that the terms have changed, the next terms need no further notice.
  */
 export function useFixedTerms(
   terms: Terms | null,

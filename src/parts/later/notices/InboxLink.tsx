@@ -5,7 +5,6 @@ import { InboxIcon } from "../../../ui/later/icons/things.tsx";
 import { IconLink } from "../../../ui/later/layout/IconLink.tsx";
 import styles from "./InboxLink.module.css";
 
-/** To what concerns the member, with how much of it is new. */
 export default function InboxLink() {
   const { t } = useLingui();
   const unread = useUnreadMessageCount();

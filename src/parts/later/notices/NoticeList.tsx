@@ -10,9 +10,8 @@ import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 export interface NoticeListProps {
   label: string;
   notices: readonly Notice[];
-  /** Marks notices as new. */
   isUnread?: (notice: Notice) => boolean;
-  /** The id of the one that is opened beside. */
+  /** Id of the notice opened beside the list. */
   current?: string | null | undefined;
 }
 

@@ -5,8 +5,8 @@ import { parseMarkdown, type Inline } from "../../../ui/later/text/parse-markdow
 const texts = new WeakMap<Notice, string>();
 
 /**
- * Finds notices with all words of a query, ignoring case and accents, in their order; an empty query finds all. Matches
- * parts of words, since Chinese has no spaces.
+ * Ignores case and accents; keeps the order. An empty query finds all. Matches parts of words, since Chinese has no
+ * spaces.
  */
 export function findNotices(notices: readonly Notice[], query: string): readonly Notice[] {
   const words = plain(query).split(/\s+/).filter(Boolean);
@@ -26,7 +26,7 @@ function textOf(notice: Notice): string {
   return text;
 }
 
-/** Without link addresses. */
+/** Excludes link addresses. */
 function wordsOf(body: string): string[] {
   return parseMarkdown(body).flatMap((block) =>
     block.kind === "list" ? block.items.map(inlineText) : [inlineText(block.children)],

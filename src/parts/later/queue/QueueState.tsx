@@ -11,7 +11,6 @@ export function QueueState({ state }: Pick<QueueRow, "state">) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-/** Why a row that is not being sent waits, or was refused. */
 export function QueueReason({ row: { state, reason, nextAt } }: { row: QueueRow }) {
   const online = useOnline();
   const { i18n } = useLingui();

@@ -1,4 +1,4 @@
-/** What a receipt's action was about, in the member's language. Fields that the app does not know keep their name. */
+/** Unknown fields keep their name. */
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, plural } from "@lingui/core/macro";
 import type { ReactNode } from "react";
@@ -12,11 +12,11 @@ import { Own } from "../../../ui/values/Own.tsx";
 interface Known {
   name: MessageDescriptor;
   show?: Show;
-  /** Below its name. */
+  /** Shown below its name. */
   long?: true;
 }
 
-/** Null: the value is not what it should be, and is shown as it is. */
+/** Null: the value is invalid, and is shown as it is. */
 type Show = (value: Json, field: FieldOf) => ReactNode;
 
 interface FieldOf {
@@ -32,7 +32,6 @@ function isDecimal(value: Json): value is string {
   return typeof value === "string" && DECIMAL.test(value);
 }
 
-/** @param unit of the asset in which this field is stated. */
 function amount(unit: (field: FieldOf) => Json | undefined): Show {
   return (value, field) => {
     const asset = unit(field);
@@ -64,7 +63,7 @@ const member: Show = (value) => {
   return <bdi>{`${account} (UID ${uid})`}</bdi>;
 };
 
-/** In the order in which they are shown. */
+/** In display order. */
 const known: Readonly<Record<string, Known>> = {
   recipient: { name: msg`Recipient`, show: member },
   address: { name: msg`Address`, long: true },
@@ -112,7 +111,6 @@ function factOf(name: string, value: Json, field: FieldOf): Fact {
   return { key: `subject-${name}`, name: one ? i18n._(one.name) : <code>{name}</code>, value: shown, long };
 }
 
-/** Lists of numbers as such, everything else as it was signed. */
 function asItIs(value: Json): ReactNode {
   if (Array.isArray(value) && value.every((one) => typeof one === "number" || typeof one === "string"))
     return <bdi>{value.join(", ")}</bdi>;

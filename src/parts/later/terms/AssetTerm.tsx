@@ -9,7 +9,6 @@ export interface AssetTermProps {
   asset: Currency;
 }
 
-/** An asset's name, which says what it is when it is pressed. Looks like the plain name but for its underline. */
 export default function AssetTerm({ asset }: AssetTermProps) {
   const { t } = useLingui();
   const [open, setOpen] = useState(false);

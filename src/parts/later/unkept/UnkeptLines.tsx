@@ -4,7 +4,6 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 
-/** Says from when on a full device keeps the statement. */
 export function UnkeptLines() {
   const { i18n } = useLingui();
   const unkept = useDocument("unkept");

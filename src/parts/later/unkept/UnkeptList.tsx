@@ -4,7 +4,6 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 
-/** Says that a full device does not keep a list. */
 export function UnkeptList({ part }: { part: Unkept["parts"][number] }) {
   const unkept = useDocument("unkept");
   if (unkept.state !== "ready" || !unkept.value.parts.includes(part)) return null;

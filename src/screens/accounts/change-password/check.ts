@@ -4,13 +4,13 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 export type Mode = "login" | "pay";
 
-/** The field of the second-level password as it is now. */
+/** The field of the current second-level password. */
 export const provingField = { login: "payPassword", pay: "oldPayPassword" } as const;
 
-/** Without what confirms it. Source: rules.md S2, U4. */
+/** Does not check the proof. Source: rules.md S2, U4. */
 export function checkChange(mode: Mode, entered: FormData): FormErrors {
   const login = mode === "login" ? "oldPassword" : "password";
-  // The new password must differ from the member's other one, as far as the form asks for that.
+  // If the form asks for the other password, the new one must differ from it.
   const errors =
     mode === "login"
       ? checkNewPassword(entered, "password", textOf(entered, provingField.login))

@@ -12,10 +12,10 @@ import styles from "./change-password.module.css";
 import type { Mode } from "./check.ts";
 import { Outcome } from "./Outcome.tsx";
 
-/** `never`: the change was not made; the form is shown again. */
+/** `never`: the change was not carried out. */
 type Phase = "form" | "checking" | "done" | "never";
 
-/** `?mode=pay` for the second-level password. Another address begins anew. */
+/** `?mode=pay` is for the second-level password. */
 export default function ChangePassword() {
   const asked: Mode = new URLSearchParams(useSearch()).get("mode") === "pay" ? "pay" : "login";
   return <ChangePasswordPage key={asked} asked={asked} />;
@@ -76,7 +76,7 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
             ) : null}
           </>
         )}
-        {/* There before what it tells: a live region that comes with its text is often not announced. */}
+        {/* Mounted before its text: a live region inserted with its text is often not announced. */}
         <div role="status">{phase === "checking" || phase === "done" ? <Outcome phase={phase} /> : null}</div>
       </Column>
       <Column>

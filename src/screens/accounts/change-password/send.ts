@@ -19,7 +19,7 @@ export function sendChange(mode: Mode, entered: FormData, proof: Proof): Promise
   return changePassword(CHANGE_PAY, (key) => provenPayChange(key, { password, payPassword }, proof));
 }
 
-/** Here `payPassword` is the new one. */
+/** `payPassword` is the new password here. */
 async function provenPayChange(
   key: string,
   body: Pick<RequestOf<typeof CHANGE_PAY>, "password" | "payPassword">,

@@ -23,7 +23,7 @@ import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { HoldNote, RemoveFactorSheet } from "./RemoveFactorSheet.tsx";
 import styles from "./factors.module.css";
 
-/** @param since ISO 8601; null: no codes are asked. */
+/** @param since ISO 8601; null without an authenticator. */
 export function AuthenticatorCard({ since, endsChoice }: { since: string | null; endsChoice: boolean }) {
   const { t, i18n } = useLingui();
   const [asking, setAsking] = useState(false);
@@ -136,7 +136,7 @@ function SecretForm({
   );
 }
 
-/** Apps show it in two groups. */
+/** Authenticator apps show the code in two groups. */
 function codeOf(entered: FormData): string {
   return plainOf(entered, "newCode").replaceAll(/\s/g, "");
 }

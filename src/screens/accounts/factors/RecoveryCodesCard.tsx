@@ -12,7 +12,6 @@ import { ConfirmSheet } from "../../../parts/later/accounts/ConfirmSheet.tsx";
 import { HoldNote } from "./RemoveFactorSheet.tsx";
 import styles from "./factors.module.css";
 
-/** @param unused how many are left. */
 export function RecoveryCodesCard({ unused }: { unused: number }) {
   const { t } = useLingui();
   const [asking, setAsking] = useState(false);

@@ -8,9 +8,8 @@ export interface RemoveFactorSheetProps {
   open: boolean;
   title: string;
   action: Extract<ConfirmedAction, "account/passkeyRemove" | "account/authenticatorRemove">;
-  /** Whether it is the last one, and two were chosen for something. */
+  /** Whether this also ends the choice of two factors. */
   endsChoice: boolean;
-  /** Said once it is removed. */
   done: string;
   remove: (proof: Proof) => Promise<void>;
   onClose: () => void;
@@ -48,7 +47,7 @@ export function RemoveFactorSheet(props: RemoveFactorSheetProps) {
   );
 }
 
-/** What follows from a change of factors. Source: rules.md S98. */
+/** Source: rules.md S98. */
 export function HoldNote() {
   return (
     <p>

@@ -1,6 +1,6 @@
 import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 
-/** Whether the removal of a factor leaves none, and with it the choice of two. Source: rules.md S98. */
+/** Without a factor, the choice of two ends. Source: rules.md S98. */
 export function endsChoice({
   passkeys,
   authenticator,

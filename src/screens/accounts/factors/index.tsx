@@ -10,7 +10,7 @@ import { PasskeysCard } from "./PasskeysCard.tsx";
 import { PolicyCard } from "./PolicyCard.tsx";
 import { RecoveryCodesCard } from "./RecoveryCodesCard.tsx";
 
-/** Second factors: read offline too, changed online only. */
+/** Readable offline; changes need a connection. */
 export default function FactorsScreen() {
   const { t } = useLingui();
   const factors = useDocument("factors");

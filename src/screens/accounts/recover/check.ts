@@ -5,7 +5,7 @@ import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 /** Source: rules.md S2, S84. */
 export function checkRecovery(entered: FormData, what: readonly Recoverable[]): FormErrors {
   const login = what.includes("login");
-  // Without the other field nothing equals it.
+  // The new passwords need to differ only if both are set.
   const other = login && what.includes("pay") ? textOf(entered, "password") : "";
   return {
     ...(login && checkNewPassword(entered, "password", "")),

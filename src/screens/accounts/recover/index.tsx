@@ -13,7 +13,7 @@ import { RecoverForm } from "./RecoverForm.tsx";
 import { useLink } from "./use-link.ts";
 import { useSecret } from "./use-secret.ts";
 
-/** `#/pages/recover?secret=...`, from an operator. */
+/** `#/pages/recover?secret=...` */
 export default function Recover() {
   const { t } = useLingui();
   const secret = useSecret();
@@ -41,7 +41,7 @@ function Link(props: LinkProps) {
   return (
     <>
       {recovered === null ? <UnusedLink {...props} onDone={setRecovered} /> : null}
-      {/* There before what it tells: a live region that comes with its text is often not announced. */}
+      {/* Mounted before its text: a live region inserted with its text is often not announced. */}
       <div role="status">{recovered === null ? null : <Recovered account={recovered} />}</div>
     </>
   );

@@ -11,10 +11,10 @@ export interface Link {
   onDone: (account: string) => void;
 }
 
-/** Of a link whose answer was lost: what was set may be set. */
+/** Secret of a link whose answer was lost. */
 let unsure: string | null = null;
 
-/** Sets what was lost. @returns the refusals by field. */
+/** @returns the refusals by field. */
 export async function sendRecovery(
   entered: FormData,
   { secret, link: { account, what }, onDone }: Link,
@@ -35,7 +35,7 @@ export async function sendRecovery(
 
 function errorsOf(error: unknown, secret: string): FormErrors {
   const { reason, field, text } = failureOf(error);
-  // A link works once.
+  // A link works once, so the lost request may have used it.
   if (reason === "recovery_link_invalid" && unsure === secret)
     return { form: t`Your last try may have gone through. Sign in with what you have just set.` };
   if (isIndefinite(reason)) unsure = secret;

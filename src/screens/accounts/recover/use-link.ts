@@ -6,10 +6,9 @@ import { failureOf } from "../../../state/later/failure.ts";
 export type LinkState =
   | { state: "checking" }
   | { state: "good"; info: RecoveryLinkInfo }
-  /** `unknown`: it was not checked. */
   | { state: "invalid" | "unknown"; text: string };
 
-/** What the link is for, asked before anything is typed. */
+/** Checks the link before anything is typed. */
 export function useLink(secret: string): LinkState {
   const [link, setLink] = useState<LinkState>({ state: "checking" });
   useEffect(() => {
@@ -28,7 +27,7 @@ export function useLink(secret: string): LinkState {
 
 function refusedLink(error: unknown): LinkState {
   const { reason, text } = failureOf(error);
-  // A secret of another form is none either.
+  // `invalid`: the secret is malformed.
   const isInvalid = reason === "recovery_link_invalid" || reason === "invalid";
   return { state: isInvalid ? "invalid" : "unknown", text };
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { fetchAppLink } from "../../../state/later/accounts/sign-in.ts";
 import styles from "./register.module.css";
 
-/** Links to the app's package, if any. Empty while the server is unreachable. */
+/** Empty while the server is unreachable. */
 export function DownloadApp() {
   const [link, setLink] = useState<string | null>(null);
   useEffect(() => {

@@ -6,10 +6,10 @@ import { toast } from "../../../state/toast.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** The account of a registration whose answer was lost: it may exist. */
+/** Account of a registration whose answer was lost: it may exist. */
 let unsure: string | null = null;
 
-/** Registers, signs in, and opens the visitor's original target. @returns the refusals by field. */
+/** @returns the refusals by field. */
 export async function sendRegistration(entered: FormData): Promise<FormErrors | undefined> {
   const account = plainOf(entered, "account");
   const password = textOf(entered, "password");
@@ -26,7 +26,7 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
     const isLost = isIndefinite(reason);
     if (isLost) unsure = account;
     const isTaken = reason === "account_taken";
-    // Not at any taken name: a failed sign-in is told to its owner.
+    // Do not try every taken name: its owner is told of a failed sign-in.
     if ((isLost || (isTaken && unsure === account)) && (await isOwn(account, password))) return undefined;
     // Browsers repeat a request whose connection breaks: the first one may have taken the name.
     if (isTaken) return { account: `${text} ${t`If you have just registered it, sign in.`}` };
@@ -37,14 +37,13 @@ export async function sendRegistration(entered: FormData): Promise<FormErrors | 
   try {
     await signIn({ account, password });
   } catch (error) {
-    // The account exists; only sign-in failed and can be retried.
+    // The account exists; only the sign-in failed.
     toast(`${t`You are registered.`} ${failureOf(error).text}`);
     navigation().go(LOGIN_PATH, { replace: true });
   }
   return undefined;
 }
 
-/** Signs in with what was typed, where the lost registration has made the account. */
 async function isOwn(account: string, password: string): Promise<boolean> {
   try {
     await signIn({ account, password });

@@ -9,13 +9,13 @@ import { Field } from "../../../ui/later/forms/Field.tsx";
 import { checkReset } from "./check.ts";
 import { errorsOf, sendReset } from "./send.ts";
 
-/** @param account the signed-in member's; else the form asks for it. */
+/** @param account the signed-in member's. */
 export function ResetForm({ account }: { account?: string | undefined }) {
   const { t } = useLingui();
   const known = useResetProofs();
   const form = useConfirmForm({ proofs: known, isLong: true, check: checkReset, send: sendReset, errorsOf });
   const { errors, proofs } = form;
-  // Of a visitor it becomes known once the second-level password was right.
+  // A visitor's second factor is demanded only once the second-level password was right.
   const passkey = known.passkey || (proofs.code && !known.code && canUsePasskeys());
   return (
     <AccessForm

@@ -7,7 +7,6 @@ import { toast } from "../../../state/toast.ts";
 import { plainOf } from "../../../ui/later/forms/plain-text.ts";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
-/** Resets the password and opens the login screen. */
 export async function sendReset(proof: Proof, entered: FormData): Promise<void> {
   const account = plainOf(entered, "account");
   const [payPassword, password] = [textOf(entered, "payPassword"), textOf(entered, "password")];

@@ -13,7 +13,7 @@ import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { EndSheet } from "./EndSheet.tsx";
 import styles from "./security.module.css";
 
-/** Where the member is signed in. @param newest the newest security event; null: not known yet. */
+/** @param newest id of the newest security event; null while unknown. */
 export function DevicesCard({ newest }: { newest: string | null }) {
   const { t, i18n } = useLingui();
   const sessions = useSessions(newest);

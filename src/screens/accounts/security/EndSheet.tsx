@@ -9,12 +9,12 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
 export interface EndSheetProps {
-  /** One session, or all others. Null: closed. */
+  /** Null closes the sheet. */
   ending: Session | "others" | null;
   onClose: () => void;
 }
 
-/** Asks for no password: signing out can be urgent, and only stops what can be begun again. */
+/** Asks for no password: signing out can be urgent, and is easily undone. */
 export function EndSheet({ ending, onClose }: EndSheetProps) {
   const { t } = useLingui();
   const [busy, setBusy] = useState(false);

@@ -9,12 +9,11 @@ import { eventName } from "../../../i18n/later/event-names.ts";
 import { deviceAndTime } from "./events.tsx";
 import { RefuseSheet } from "./RefuseSheet.tsx";
 
-/** One security event: opening it marks it as read. */
 export function EventCard({ event, isUnread }: { event: AccountEvent; isUnread: boolean }) {
   const { i18n } = useLingui();
   const [refusing, setRefusing] = useState(false);
   useEventRead(isUnread ? event.id : undefined);
-  // Records of an earlier version have none.
+  // Absent in records of an earlier version.
   const sessionId = event.sessionId ?? null;
   return (
     <Card look="hero" title={eventName(event.type)}>

@@ -40,7 +40,7 @@ export function FreezeCard() {
   );
 }
 
-/** @param asOf the server's time, since the data is refetched while shown. */
+/** @param asOf the server's time: the data are refetched while shown. */
 function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
   const { t, i18n } = useLingui();
   const [lifting, setLifting] = useState(false);

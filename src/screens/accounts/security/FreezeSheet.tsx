@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { freezeAccount } from "../../../state/later/accounts/freeze.ts";
 import { UrgentSheet } from "./UrgentSheet.tsx";
 
-/** Freezes the account. */
 export function FreezeSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -9,14 +9,13 @@ import { LockMinutes } from "./LockMinutes.tsx";
 import { LockSheet } from "./LockSheet.tsx";
 import { UnlockSheet } from "./UnlockSheet.tsx";
 
-/** What protects the member's data on this device. */
 export function LockCard() {
   const { t } = useLingui();
   const { sealed, status } = useStorage();
   const setting = useLockSetting();
   const [sheet, setSheet] = useState<"set" | "remove" | null>(null);
   const close = () => setSheet(null);
-  // In memory there is nothing to protect.
+  // Nothing is stored that a lock could protect.
   if (status !== "kept") return null;
   return (
     <Card title={t`App lock`}>

@@ -9,7 +9,7 @@ interface Props {
   onChange(minutes: number): void;
 }
 
-/** Whole sentences, which a select would cut. */
+/** Uses no select, which would cut the sentences. */
 export function LockMinutes({ value, onChange }: Props) {
   const { t } = useLingui();
   return (

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { PhraseSheet } from "./PhraseSheet.tsx";
 
-/** Words by which the member tells the platform from who imitates it. */
+/** The anti-phishing phrase, by which the member recognises the platform. */
 export function PhraseCard() {
   const { t } = useLingui();
   const stored = useDocument("phrase");

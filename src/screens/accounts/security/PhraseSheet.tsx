@@ -12,7 +12,7 @@ export interface PhraseSheetProps {
   onClose: () => void;
 }
 
-/** An emptied field does without a phrase. */
+/** An empty field removes the phrase. */
 export function PhraseSheet({ open, phrase, onClose }: PhraseSheetProps) {
   const { t } = useLingui();
   const wrong = { phrase: t`${PHRASE_MIN} to ${PHRASE_MAX} characters, and not your password.` };

@@ -9,14 +9,13 @@ import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { RefuseRecoverySheet } from "./RefuseRecoverySheet.tsx";
 
-/** While operators recover the account, with the way to stop them. */
 export function RecoveryCard() {
   const found = useDocument("recovery");
   if (found.state !== "ready" || found.value.recovery === null) return null;
   return <Running recovery={found.value.recovery} asOf={found.asOf} />;
 }
 
-/** @param asOf the server's time, since the data is refetched while shown. */
+/** @param asOf the server's time: the data are refetched while shown. */
 function Running({ recovery, asOf }: { recovery: OwnRecovery; asOf: string }) {
   const { t } = useLingui();
   const [refusing, setRefusing] = useState(false);

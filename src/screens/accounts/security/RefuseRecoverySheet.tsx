@@ -11,7 +11,6 @@ export interface RefuseRecoverySheetProps {
   onClose: () => void;
 }
 
-/** Ends a recovery that somebody else asked for. */
 export function RefuseRecoverySheet({ open, recovery, onClose }: RefuseRecoverySheetProps) {
   const { t } = useLingui();
   const about = (

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { refuseSession } from "../../../state/later/accounts/sessions.ts";
 import { UrgentSheet } from "./UrgentSheet.tsx";
 
-/** Ends a session of somebody else and freezes. */
 export function RefuseSheet({
   open,
   sessionId,

@@ -9,10 +9,8 @@ import { Sheet } from "../../../ui/layout/Sheet.tsx";
 export interface UrgentSheetProps {
   open: boolean;
   title: string;
-  /** What follows from it. */
   children: ReactNode;
   submitLabel: ReactNode;
-  /** Said once it is done. */
   done: string;
   act: () => Promise<void>;
   onClose: () => void;

@@ -2,7 +2,7 @@ import { t } from "@lingui/core/macro";
 import { textOf, type FormErrors } from "../../../ui/later/forms/use-form.ts";
 
 const PIN = /^\d{6,12}$/;
-/** Rising or falling by one, around zero too. */
+/** Contains ascending digits, across 9 and 0 too. */
 const RUN = "01234567890123456789";
 
 /** Source: rules.md C172. */
@@ -15,7 +15,7 @@ export function checkPin(entered: FormData): FormErrors {
   return errors;
 }
 
-/** One digit, a pair or a triple repeated, or digits in order. */
+/** A repeated digit, pair or triple, or digits in order. */
 function isGuessed(pin: string): boolean {
   const backwards = [...pin].toReversed().join("");
   return /^(\d{1,3})\1+$/.test(pin) || RUN.includes(pin) || RUN.includes(backwards);

@@ -20,7 +20,6 @@ export function eventIcon(type: AccountEventType): ReactNode {
   return warnings.has(type) ? <WarningIcon /> : <ShieldIcon />;
 }
 
-/** What it is about, the device, the time: as far as known. */
 export function deviceAndTime(
   { detail, device }: Pick<AccountEvent, "detail" | "device">,
   time: string,

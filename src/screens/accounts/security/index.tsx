@@ -20,7 +20,7 @@ import { LockCard } from "./LockCard.tsx";
 import { PhraseCard } from "./PhraseCard.tsx";
 import { RecoveryCard } from "./RecoveryCard.tsx";
 
-/** `#/pages/security?id=3` opens one event. What happened is the inbox of what concerns the account's safety. */
+/** `#/pages/security?id=3` opens one event. */
 export default function Security() {
   const { t, i18n } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");
@@ -70,7 +70,7 @@ export default function Security() {
             />
           )}
         </RecordList>
-        {/* The list above would move it. */}
+        {/* Waits for the list above, which would move the link. */}
         {events.state === "loading" ? null : (
           <ButtonLink wide href="#/pages/verify">
             <Trans>Check a receipt</Trans>

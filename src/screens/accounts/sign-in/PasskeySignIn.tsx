@@ -4,7 +4,6 @@ import { signInWithPasskey } from "../../../state/later/accounts/sign-in.ts";
 import { failureOf } from "../../../state/later/failure.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 
-/** Without a name: the passkey says who. */
 export function PasskeySignIn() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);

@@ -16,7 +16,7 @@ import { Page } from "../../../ui/layout/Page.tsx";
 import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import styles from "./sign-in.module.css";
 
-/** Opens the original target after sign-in: `#/pages/login?account=NAME`. */
+/** `#/pages/login?account=NAME`. Opens the original target after sign-in. */
 export default function SignIn() {
   const { t } = useLingui();
   const account = new URLSearchParams(useSearch()).get("account") ?? "";

@@ -15,7 +15,7 @@ import styles from "../write/feedback.module.css";
 import { Pictures } from "../write/Pictures.tsx";
 import { TextBox } from "../write/TextBox.tsx";
 
-/** Goes on with a conversation. What is sent waits in the queue without a connection, as new feedback does. */
+/** Offline, the answer waits in the queue. */
 export function AnswerForm({ id }: { id: string }) {
   const { t } = useLingui();
   const { status } = useConnection();
@@ -29,13 +29,13 @@ export function AnswerForm({ id }: { id: string }) {
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
-    // Enter could submit despite a disabled button.
+    // Enter can submit despite a disabled button.
     if (busy || preparing) return;
     const form = event.currentTarget;
     const problem = problemOf(own.draft.content, own.draft.pictures);
     setWrong(problem);
     if (problem) {
-      // Once it says so.
+      // Waits until React has marked the field.
       requestAnimationFrame(() => form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;
     }

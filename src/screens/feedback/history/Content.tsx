@@ -4,7 +4,7 @@ import { placeIn, placeRoute } from "../../../state/place/place.ts";
 import { PinIcon } from "../../../ui/later/icons/things.tsx";
 import styles from "./history.module.css";
 
-/** What was written; a line that names a place leads to it. Source: rules.md U10. */
+/** Source: rules.md U10. */
 export function Content({ text }: { text: string }) {
   return (
     <p className={styles.content}>

@@ -18,7 +18,7 @@ import styles from "./history.module.css";
 import { QueuedItem } from "./QueuedItem.tsx";
 import { SentPictures } from "./SentPictures.tsx";
 
-/** One conversation, from the mirror: what was sent, what waits to be sent, and a form to go on. Source: rules.md O123. */
+/** Shows messages of the mirror and of the queue. Source: rules.md O123. */
 export function Conversation({ id }: { id: string }) {
   const { t } = useLingui();
   const { asOf: reachedAt } = useConnection();
@@ -89,7 +89,7 @@ function Turn({ turn: { from, content, images, createdAt, readAt } }: { turn: Fe
 
 function turnsOf(item: Feedback): FeedbackMessage[] {
   const { content, images, createdAt } = item;
-  // A record of an earlier version has no mark.
+  // Absent in records of an earlier version.
   const first = { id: "", from: "member", content, images, createdAt, readAt: item.readAt ?? null } as const;
   return [first, ...messagesOf(item)];
 }

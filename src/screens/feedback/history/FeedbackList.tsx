@@ -12,7 +12,7 @@ import styles from "./history.module.css";
 import { Item } from "./Item.tsx";
 import { QueuedItem } from "./QueuedItem.tsx";
 
-/** @param props.current the id of the conversation that is opened beside. */
+/** @param props.current id of the conversation opened beside the list. */
 export function FeedbackList({ current = null }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("feedback");

@@ -10,7 +10,6 @@ import { Content } from "./Content.tsx";
 import styles from "./history.module.css";
 import { SentPictures } from "./SentPictures.tsx";
 
-/** @param props.isCurrent it is opened beside. */
 export function Item({ item, isCurrent }: { item: Feedback; isCurrent: boolean }) {
   const { i18n } = useLingui();
   const { id, content, images, reply, createdAt, repliedAt } = item;

@@ -67,7 +67,6 @@ function Actions({ row: { id } }: { row: QueuedFeedback }) {
   );
 }
 
-/** From the device's own copy. */
 function StoredPicture({ blob, number }: { blob: Blob; number: number }) {
   const { t } = useLingui();
   const show = useCallback(

@@ -14,7 +14,7 @@ export function SentPictures({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** Not stored on the device, so it reserves its space when offline. */
+/** The picture is not stored on the device, so its space is reserved when offline. */
 function Picture({ id, number }: { id: string; number: number }) {
   const { t } = useLingui();
   const [gone, setGone] = useState(false);

@@ -10,9 +10,7 @@ import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { Conversation } from "./Conversation.tsx";
 import { FeedbackList } from "./FeedbackList.tsx";
 
-/**
- * `#/pages/feedbackRecord`, and `?id=3` for one conversation, on a desk beside the list. Source: rules.md N6, O123, U28.
- */
+/** `#/pages/feedbackRecord`, with `?id=3` for one conversation. Source: rules.md N6, O123, U28. */
 export default function FeedbackRecord() {
   const { t } = useLingui();
   const id = new URLSearchParams(useSearch()).get("id");

@@ -6,7 +6,6 @@ import { Button } from "../../../ui/controls/Button.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
 
-/** Whether the draft is kept, and the way to be rid of it. */
 export function DraftState({ isEmpty, onDiscard }: { isEmpty: boolean; onDiscard: () => void }) {
   const { t } = useLingui();
   const { failed } = useDraftStorage();

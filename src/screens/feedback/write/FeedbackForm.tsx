@@ -23,7 +23,6 @@ function addChosenPlace(): void {
   if (place) draft.content = [draft.content.trimEnd(), placeText(place)].filter(Boolean).join("\n");
 }
 
-/** @param props.onKept called with the id once the feedback is queued. */
 export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
@@ -42,7 +41,7 @@ export function FeedbackForm({ onQueued }: { onQueued: (id: string) => void }) {
 
   async function submit(event: SubmitEvent) {
     event.preventDefault();
-    // Enter could submit despite a disabled button.
+    // Enter can submit despite a disabled button.
     if (busy || preparing) return;
     const problem = problemOf(draft.content, draft.pictures);
     setWrong(problem);

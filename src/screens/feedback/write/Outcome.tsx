@@ -9,7 +9,7 @@ import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { FeedbackIcon } from "../../../ui/later/icons/things.tsx";
 import styles from "./feedback.module.css";
 
-/** A feedback that has left the queue, and was not removed from it, has been sent. */
+/** Feedback that has left the queue without being removed has been sent. */
 export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useLingui();
   const { status } = useConnection();

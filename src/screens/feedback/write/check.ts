@@ -7,7 +7,6 @@ export interface Problem {
   text: string;
 }
 
-/** The first validation error, or null. */
 export function problemOf(content: string, pictures: readonly Picture[]): Problem | null {
   if (content.trim() === "") return { field: "content", text: t`Please write something.` };
   // Untrimmed, like the counter beside the field.

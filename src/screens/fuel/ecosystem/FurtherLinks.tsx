@@ -6,7 +6,7 @@ import { DocumentIcon, StatementIcon } from "../../../ui/later/icons/things.tsx"
 import { Card } from "../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 
-/** The rest is on the articles screen. */
+/** The articles screen has the rest. */
 const ARTICLES = 3;
 
 export function FurtherLinks() {

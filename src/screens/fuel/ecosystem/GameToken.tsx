@@ -5,7 +5,6 @@ import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import styles from "./ecosystem.module.css";
 import { GAME_FLOOR, GAME_SUPPLY } from "../../../../contract/fuel/supply.ts";
 
-/** An announcement only. */
 export function GameToken() {
   const { t, i18n } = useLingui();
   return (

@@ -19,13 +19,11 @@ import styles from "./positions.module.css";
 
 export interface DetailsProps {
   of: Kind;
-  /** Null for none. */
   id: string | null;
-  /** Beside the list on wide screens. */
   children: ReactNode;
 }
 
-/** Beside the list on wide screens, else in a sheet. */
+/** Shown beside the list on wide screens, else in a sheet. */
 export function Details({ of, id, children }: DetailsProps) {
   const { t } = useLingui();
   const wide = useWide();

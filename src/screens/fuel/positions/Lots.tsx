@@ -27,7 +27,7 @@ import styles from "./positions.module.css";
 
 const WEEK = 7;
 
-/** All lots together, by the server's calendar. */
+/** Sums all lots by the server's calendar. */
 export function Calendar() {
   const { t } = useLingui();
   const calendar = useDocument("lockCalendar");
@@ -48,7 +48,7 @@ export function Calendar() {
   );
 }
 
-/** @param opened the id of the lot that is shown beside. */
+/** @param opened id of the lot opened beside the list. */
 export function Lots({ opened }: { opened: string | null }) {
   const { t, i18n } = useLingui();
   const found = useRecords("lots");
@@ -86,7 +86,7 @@ interface LotTableProps {
   opened: string | null;
 }
 
-/** In EPD, as the unit is in no cell. */
+/** Amounts are in EPD; the cells have no unit. */
 function LotTable({ label, lots, opened }: LotTableProps) {
   const { t, i18n } = useLingui();
   const unit = assetUnit("fuel");
@@ -124,7 +124,7 @@ function LotTable({ label, lots, opened }: LotTableProps) {
   );
 }
 
-/** A share follows from days and rate, and says nothing of amounts: shown also while these are hidden. */
+/** Shown even while balances are hidden: the share tells nothing of the amount. */
 function LotProgress({ lot }: { lot: FuelLot }) {
   const { t, i18n } = useLingui();
   const share = shareOf(lot.released, lot.amount);

@@ -12,14 +12,14 @@ const WEEK = 7;
 
 export interface ReleasesProps {
   releases: readonly { day: string; amount: Amount | string }[];
-  /** After the last of them. */
+  /** Sum of the releases after the listed ones. */
   later?: Amount | string | undefined;
-  /** Whether those after the first week open below it: a list that follows is not pushed off the screen. */
+  /** Folds releases after the first week. */
   folded?: boolean;
   children?: ReactNode;
 }
 
-/** Coming releases by the platform's day, exact to the last unit. */
+/** Shows releases by the platform's day, with all decimals. */
 export function Releases({ releases, later, folded = false, children }: ReleasesProps) {
   const { i18n } = useLingui();
   const today = useToday();

@@ -17,7 +17,6 @@ import { stakeRow } from "./rows.ts";
 import { StateText } from "./StateText.tsx";
 import styles from "./positions.module.css";
 
-/** Of a stake with many parts, these are listed. */
 const PARTS_SHOWN = 10;
 
 export function Stakes() {
@@ -52,7 +51,7 @@ export function Stakes() {
   );
 }
 
-/** In days, which say nothing of amounts: shown also while these are hidden. */
+/** Shown even while balances are hidden, since it counts days. */
 function StakeProgress({ stake }: { stake: FuelStake }) {
   const { t, i18n } = useLingui();
   const value = stake.daysAccrued + stake.daysReleased;

@@ -18,7 +18,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { linkTo } from "./place.ts";
 import styles from "./positions.module.css";
 
-/** Read from the statement that is on the device. */
+/** Read from the mirrored statement. */
 export function Swaps() {
   const { t, i18n } = useLingui();
   const { state, lines, more, loadMore } = useLines({ type: "swap" });

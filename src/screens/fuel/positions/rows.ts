@@ -1,4 +1,4 @@
-/** Wire records for the rules that the daily jobs use. */
+/** Converts wire records for the rules that the daily jobs use. */
 import { parseAmount } from "../../../../contract/money.ts";
 import type { LotRow, StakeRow } from "../../../../contract/fuel/position-rules.ts";
 import type { FuelLot, FuelStake } from "../../../../contract/fuel/position-schemas.ts";

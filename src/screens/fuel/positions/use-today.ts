@@ -3,7 +3,7 @@ import { dayIn } from "../../../../contract/days.ts";
 import { useServerSkew } from "../../../state/server-clock.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 
-/** The platform's day by the server's clock when the screen was opened, and its zone; null while the zone is unknown. */
+/** The platform's day when the screen was opened; null while the zone is unknown. */
 export function useToday(): { day: string; timeZone: string } | null {
   const skew = useServerSkew();
   const config = useDocument("config");

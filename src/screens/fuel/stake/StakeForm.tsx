@@ -22,7 +22,7 @@ import { STAKE_PATH, StakeRefused } from "./StakeRefused.tsx";
 import styles from "./stake.module.css";
 
 export interface StakeFormProps {
-  /** Available to stake. */
+  /** Fuel available to stake. */
   fuel: string;
   config: Config;
   onReview: (amount: Amount) => void;
@@ -47,7 +47,7 @@ export function StakeForm({ fuel, config, onReview }: StakeFormProps) {
     },
   });
   useReturn(STAKE_PATH, { isTouched: text !== "" }, ({ amount: typed = "" }) => setText(typed));
-  // What the form refuses has no price.
+  // An amount that the form refuses has no quote.
   const quote = amount === null ? null : previewStake(amount, available, leastStake(config));
   const shown = formatAmount(available, i18n.locale);
   return (

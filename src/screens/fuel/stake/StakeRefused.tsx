@@ -15,7 +15,6 @@ export interface StakeRefusedProps {
   config: Config | null;
 }
 
-/** Why the server would refuse it, and the way to the fuel that it lacks. */
 export function StakeRefused({ refusal, amount, available, config }: StakeRefusedProps) {
   if (refusal !== "insufficient_balance")
     return reasonText(refusal, config ? { minimum: config.stakeMinAmount } : {});

@@ -12,7 +12,7 @@ import { leastStake } from "./least-stake.ts";
 import { stakeFacts } from "./stake-facts.tsx";
 import { StakeRefused } from "./StakeRefused.tsx";
 
-/** What a stake keeps: the server refuses it if the platform no longer offers this. */
+/** The server refuses the stake if these have changed. */
 function termsOf({ stakeRate, stakeTermDays, stakeReleaseDays }: Config): StakeTerms {
   return { rate: stakeRate, termDays: stakeTermDays, releaseDays: stakeReleaseDays };
 }
@@ -21,7 +21,7 @@ export interface StakeSheetProps {
   open: boolean;
   /** Null for an action of an earlier visit. */
   amount: Amount | null;
-  /** Available to stake; null while unknown. */
+  /** Fuel available to stake; null while unknown. */
   fuel: string | null;
   config: Config | null;
   onClose: () => void;

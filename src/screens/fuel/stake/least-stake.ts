@@ -1,7 +1,7 @@
 import { parseAmount, type Amount } from "../../../../contract/money.ts";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
 
-/** Zero where the config is unknown, or was stored by a build without it: the server decides. */
+/** Returns zero while unknown, or if a build without it stored the config: the server decides then. */
 export function leastStake(config: Partial<Pick<Config, "stakeMinAmount">> | null): Amount {
   return parseAmount(config?.stakeMinAmount ?? "0");
 }

@@ -8,7 +8,7 @@ import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** No total yield, as that would read as a promise. */
+/** Names no total yield, which would read as a promise. */
 export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, language: string): Fact[] {
   const { stakeTermDays: days, stakeReleaseDays: parts } = config;
   const unit = assetUnit("fuel");
@@ -38,7 +38,6 @@ export function stakeFacts(amount: Units, balanceAfter: Units, config: Config, l
       value: <Amount value={aDay} unit={unit} />,
     },
   ];
-  // The form reports a shortfall.
   if (balanceAfter >= 0n) {
     facts.push({
       key: "after",

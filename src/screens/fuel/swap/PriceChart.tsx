@@ -6,15 +6,14 @@ import styles from "./swap.module.css";
 
 export interface PriceChartProps {
   points: [times: number[], values: number[]];
-  /** Index of the point that is read. */
+  /** Index of the chosen point. */
   read: number;
-  /** A finger or a mouse is at this moment: seconds since 1970. */
+  /** @param time seconds since 1970. */
   onRead: (time: number) => void;
-  /** Id of the describing element. */
   labelledBy: string;
 }
 
-/** Loads its chart library on demand and reserves its space meanwhile. */
+/** Reserves its space while the chart library loads. */
 export function PriceChart({ points, read, onRead, labelledBy }: PriceChartProps) {
   const { i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
@@ -41,7 +40,7 @@ export function PriceChart({ points, read, onRead, labelledBy }: PriceChartProps
     current.current = read;
     line.current?.point(read);
   }, [read]);
-  // A mouse reads by moving, a finger by a press or by moving sideways: up and down scrolls.
+  // A mouse reads by moving, a finger by a press or a sideways move: up and down scrolls.
   const follow = ({ clientX }: PointerEvent) => {
     if (line.current) onRead(line.current.timeAt(clientX));
   };

@@ -7,21 +7,20 @@ import { indexAt, pointsOf } from "./prices.ts";
 import styles from "./swap.module.css";
 
 export interface PriceReaderProps {
-  /** Two or more, the oldest first. */
+  /** At least two, oldest first. */
   prices: readonly TokenPrice[];
   asOf: string;
-  /** Id of the element that describes the chart. */
   labelledBy: string;
 }
 
-/** The chart and what is read of it: by touch and mouse on the chart, by keys and screen readers on the slider. */
+/** Touch and mouse use the chart, keys and screen readers the slider. */
 export function PriceReader({ prices, asOf, labelledBy }: PriceReaderProps) {
   const { t, i18n } = useLingui();
   const language = i18n.locale;
   const last = prices.length - 1;
   const [chosen, setChosen] = useState<string | null>(null);
   const points = useMemo(() => pointsOf(prices, asOf), [prices, asOf]);
-  // By its time, so that a new price does not move what is being read; the newest without a choice.
+  // The price is chosen by time, so that a new price does not move the choice.
   const found = prices.findIndex(({ at }) => at === chosen);
   const read = found === -1 ? last : found;
   const { at, price } = prices[read]!;

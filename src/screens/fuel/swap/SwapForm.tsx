@@ -32,7 +32,7 @@ export interface SwapFormProps {
   onReview: (order: Order) => void;
 }
 
-/** `#/pages/trade?buy` is a link to buying, whatever was chosen last. */
+/** `#/pages/trade?buy` chooses buying. */
 export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   const { t, i18n } = useLingui();
   const [text, setText] = useState("");
@@ -59,11 +59,11 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
     setPair(buy);
     // The link chooses once.
     navigation().go(SWAP_PATH, { replace: true });
-    // `setPair` is another one at each render, and does the same.
+    // `setPair` is new at each render, but equivalent.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isToBuy]);
 
-  // Only a purchase is begun: what a conversion lacks is bought here.
+  // Only purchases are begun elsewhere: a conversion that lacks fuel leads here to buy it.
   useReturn(SWAP_PATH, { isTouched: isChosen || text !== "" }, ({ amount: typed = "" }) => {
     setPair(buy);
     setText(typed);

@@ -14,7 +14,6 @@ export interface SwapRefusedProps {
   config: Config;
 }
 
-/** Why the server would refuse it, and the way to the USDT that it lacks. */
 export function SwapRefused({ refusal, order, balances, config }: SwapRefusedProps) {
   const { pair, amount } = order;
   if (refusal !== "insufficient_balance") return reasonText(refusal, swapBounds(pair, config));

@@ -1,26 +1,25 @@
 import type uPlot from "uplot";
 import { numberFormat } from "../../../i18n/formatters.ts";
 
-/** Stroke width in px. */
+/** In px. */
 const WIDTH = 2;
-/** Diameter of the mark at a change, in px. */
+/** Diameter in px. */
 const MARK = 6;
-/** With more changes than this the marks would cover the line, whose steps show them too. */
+/** More marks would cover the line, whose steps show the changes too. */
 const MARKS_MAX = 60;
-/** Space between the labels of prices, in multiples of the font size. */
+/** In multiples of the font size. */
 const DOWN = 3;
 
 export interface DrawnLine {
-  /** Moves the cursor to a point, by its index. */
   point(index: number): void;
-  /** The moment at a horizontal position of the window: seconds since 1970. */
+  /** Seconds since 1970. @param clientX horizontal position in the window. */
   timeAt(clientX: number): number;
   remove(): void;
 }
 
 /**
- * Redraws when the size, the theme or the text size changes. It has no labels of days: canvas text cannot be kept from
- * colliding in every language and width, so the page names both ends.
+ * Redraws when the size, the theme or the text size changes. Draws no dates, which would collide in some language or
+ * width.
  */
 export function drawLine(
   Plot: typeof uPlot,
@@ -56,7 +55,7 @@ export function drawLine(
   };
 }
 
-/** The page has the events: those of the library are the mouse's alone. */
+/** The page handles events: the library's handle the mouse alone. */
 const none = () => null;
 const bind: uPlot.Cursor.Bind = {
   mousedown: none,

@@ -19,7 +19,7 @@ export interface Order {
 
 export const buy: SwapPair = { from: "usdt", to: "fuel" };
 
-/** What was stored may be of an earlier version. */
+/** An earlier version may have stored it. */
 export function isPair(stored: unknown): stored is SwapPair {
   const { from, to } = (stored ?? {}) as Partial<Record<keyof SwapPair, unknown>>;
   return typeof from === "string" && typeof to === "string" && swapPair(from, to) !== null;
@@ -36,7 +36,7 @@ export function quoteOf({ pair, amount }: Order, balances: Balances, config: Con
 
 const TEN = parseAmount("10");
 
-/** The available balance within the limit; for USDT a multiple of ten. */
+/** The most that can be swapped within the limit; for USDT a multiple of ten. */
 export function maxAmount(pair: SwapPair, balances: Balances, config: Config): Amount {
   const available = availableFor(pair, balances);
   const limit = parseAmount(config.swapAmountLimit);
@@ -44,7 +44,7 @@ export function maxAmount(pair: SwapPair, balances: Balances, config: Config): A
   return pair.from === "usdt" ? max - (max % TEN) : max;
 }
 
-/** Of the sheet and of the request: the server refuses the swap if its result is another one. */
+/** The server refuses the swap if its result differs. */
 export function termsOf({ pair, amount }: Order, quote: SwapPreview) {
   return {
     choice: { ...pair, amount: formatAmount(amount) },

@@ -1,7 +1,7 @@
 import { parseAmount } from "../../../../contract/money.ts";
 import type { TokenPrice } from "../../../../contract/fuel/token-schemas.ts";
 
-/** Decimal strings. */
+/** Prices are decimal strings. */
 export interface Course {
   first: TokenPrice;
   last: TokenPrice;
@@ -19,17 +19,17 @@ export function courseOf(prices: readonly TokenPrice[]): Course | null {
   return { first, last, low: rising[0]!.price, high: rising.at(-1)!.price };
 }
 
-/**
- * Seconds since 1970 and USDT, as floating point for drawing only. Each price holds until the next, the last one until
- * `asOf` (ISO 8601).
- */
+/** Seconds since 1970 and USDT, in floating point for drawing only. The last price holds until `asOf` (ISO 8601). */
 export function pointsOf(prices: readonly TokenPrice[], asOf: string): [times: number[], values: number[]] {
   const end = prices.at(-1);
   const all = end ? [...prices, { at: asOf > end.at ? asOf : end.at, price: end.price }] : [];
   return [all.map(({ at }) => Date.parse(at) / 1000), all.map(({ price }) => Number(price))];
 }
 
-/** Which price held at a moment, seconds since 1970: the last one set until then, else the first. */
+/**
+ * @param time seconds since 1970.
+ * @returns 0 before the first price.
+ */
 export function indexAt(prices: readonly TokenPrice[], time: number): number {
   return Math.max(
     0,

@@ -7,7 +7,7 @@ import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** By the server's own rules. What is paid is exact, what follows from it is cut as elsewhere (rules.md U16). */
+/** The payment is exact; derived amounts are cut (rules.md U16). */
 export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, language: string): Fact[] {
   const shown = shownIn(language);
   const fee = formatRate(config.swapFeeRate, language);
@@ -46,7 +46,6 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
       value: shown(rateAfterCosts(pair, quote), pair.from === "usdt" ? "usdt" : pair.to),
     });
   }
-  // The form reports a shortfall.
   if (quote.balanceAfter >= 0n) {
     facts.push({
       key: "after",
@@ -60,14 +59,14 @@ export function quoteFacts(pair: SwapPair, quote: SwapPreview, config: Config, l
 const shownIn = (language: string) => (amount: bigint, asset: Currency) =>
   `${formatExact(amount, language)} ${assetUnit(asset)}`;
 
-/** What the price alone gives for the usdt paid: fee and burn are shares of it. */
+/** Fee and burn are shares of the amount that the price alone gives. */
 function beforeCosts({ from }: SwapPair, { receive, fee, burn }: SwapPreview): Fact[] {
   if (from === "fuel") return [];
   const value = <Amount value={receive + fee + burn} unit={assetUnit("fuel")} />;
   return [{ key: "gross", name: <Trans>Fuel before fee and burn</Trans>, value }];
 }
 
-/** The fuel that is paid for. When buying it is what is received. */
+/** For sales only: for purchases it is the amount received. */
 function afterCosts({ from }: SwapPair, { pay, fee, burn }: SwapPreview): Fact[] {
   if (from === "usdt") return [];
   const value = <Amount value={pay - fee - burn} unit={assetUnit("fuel")} />;

@@ -13,7 +13,6 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { Item } from "./Item.tsx";
 import styles from "./waiting.module.css";
 
-/** Everything of the member that this device has not sent yet. */
 export default function Waiting() {
   const { t } = useLingui();
   const { rows, unstored, read } = useQueue();
@@ -44,7 +43,7 @@ export default function Waiting() {
   );
 }
 
-/** Not one of the queue: it was sent, and is neither sent again nor withdrawn. */
+/** A payment was sent: it can be neither resent nor withdrawn. */
 function Payment() {
   const { status } = useAction();
   if (status !== "checking") return null;

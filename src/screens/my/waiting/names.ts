@@ -2,7 +2,6 @@ import { plural } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { QueueRow } from "../../../shared/schema.ts";
 
-/** What a request is, in the member's words. */
 export function useTitle(row: QueueRow): string {
   const { t } = useLingui();
   switch (row.kind) {
@@ -32,12 +31,11 @@ export function useTitle(row: QueueRow): string {
   }
 }
 
-/** What a member wrote; null when they wrote nothing. */
+/** Null for requests without a text. */
 export function contentOf(row: QueueRow): string | null {
   return row.kind === "feedback" ? row.body.content : null;
 }
 
-/** What it means to discard a request. */
 export function useLoss({ kind }: QueueRow): string {
   const { t } = useLingui();
   switch (kind) {

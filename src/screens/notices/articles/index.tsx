@@ -18,7 +18,7 @@ export function Articles() {
   );
 }
 
-/** @param props.current the id of the one that is opened beside. */
+/** @param props.current id of the article opened beside the list. */
 export function ArticleList({ current }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("article");

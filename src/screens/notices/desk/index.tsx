@@ -16,13 +16,12 @@ import { NoticesList } from "../list/index.tsx";
 type Kind = Notice["kind"];
 
 export interface DeskProps {
-  /** Null for none. */
   opened: string | null;
-  /** Null where the address names no list. */
+  /** Null if the address names no list. */
   listed: Kind | null;
 }
 
-/** The list, and beside it what is opened. Source: rules.md U28. */
+/** Source: rules.md U28. */
 export function Desk({ opened, listed }: DeskProps) {
   const { t } = useLingui();
   const found = useOpened(opened ?? "");
@@ -55,7 +54,7 @@ export function Desk({ opened, listed }: DeskProps) {
           <NotHere state={found.state} />
         )}
       </Beside>
-      {/* The focus stays in the list: what it has opened is said, not read out whole. */}
+      {/* The focus stays in the list, so the opened title is announced, not read out whole. */}
       <VisuallyHidden>
         <span role="status">{opened !== null && found.state === "ready" ? found.notice.title : null}</span>
       </VisuallyHidden>
@@ -63,7 +62,7 @@ export function Desk({ opened, listed }: DeskProps) {
   );
 }
 
-/** The list's kind: as the address says, else that of what is opened, else the one that was shown before. */
+/** Tells the list's kind: by the address, else by the opened notice, else as before. */
 function useKind(known: Kind | null, state: "loading" | "absent" | "ready"): Kind | null {
   const [last, setLast] = useState(known);
   if (known !== null && known !== last) setLast(known);

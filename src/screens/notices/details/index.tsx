@@ -24,7 +24,7 @@ export function NoticeDetails({ id }: { id: string }) {
   );
 }
 
-/** What is opened counts as read. */
+/** Marks the notice as read. */
 export function useOpened(id: string) {
   const found = useNotice(id);
   useMarkRead(found.state === "ready" ? found.notice : null);
@@ -43,7 +43,6 @@ export function NotHere({ state }: { state: "loading" | "absent" }) {
   );
 }
 
-/** Without its title. */
 export function NoticeText({ notice: { kind, summary, body, publishedAt } }: { notice: Notice }) {
   const { t, i18n } = useLingui();
   return (

@@ -37,7 +37,7 @@ const warnings = new Set([
 export function MessageRow({ message, fresh }: { message: InboxMessage; fresh: boolean }) {
   const { t, i18n } = useLingui();
   const { kind, event, subject, createdAt } = message;
-  // A newer server may tell of what this app has no screen for.
+  // A newer server may send kinds that this app has no screen for.
   const isKnown = kind in icons;
   const detail = useDetail(message);
   return (
@@ -64,7 +64,7 @@ function isOutgoing(event: InboxMessage["event"]): boolean {
   return (outgoingEvents as readonly string[]).includes(event);
 }
 
-/** Of a vote the level tells more than what it has earned. */
+/** A vote shows its level instead. */
 function MessageAmount({ message: { kind, event, data } }: { message: InboxMessage }) {
   if (data.change !== undefined && data.asset !== undefined)
     return <AssetAmount asset={data.asset} value={data.change} direction="auto" still />;

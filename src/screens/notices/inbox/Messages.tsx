@@ -12,7 +12,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { MessageRow } from "./MessageRow.tsx";
 import styles from "./inbox.module.css";
 
-/** @param fresh the ids that are new to this visit: they stay so while the screen is open. */
+/** @param fresh ids that are new to this visit. */
 export function Messages({ found, fresh }: { found: RecordPages<"inbox">; fresh: ReadonlySet<string> }) {
   const { t, i18n } = useLingui();
   const asOf = useFetchedAt("inbox");

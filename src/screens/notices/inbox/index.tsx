@@ -14,7 +14,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { Messages } from "./Messages.tsx";
 
-/** What concerns the member, by day, from the mirror. Each message opens what it tells of. Source: rules.md N22. */
+/** Source: rules.md N22. */
 export default function Inbox() {
   const { t } = useLingui();
   const found = useRecords("inbox");

@@ -19,7 +19,7 @@ export function Notices() {
   );
 }
 
-/** @param props.current the id of the one that is opened beside. */
+/** @param props.current id of the notice opened beside the list. */
 export function NoticesList({ current }: { current?: string | null }) {
   const { t } = useLingui();
   const asOf = useFetchedAt("notice");

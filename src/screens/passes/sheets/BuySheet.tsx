@@ -17,7 +17,7 @@ import { refusedAt } from "./refused-at.ts";
 export interface BuySheetProps {
   open: boolean;
   pass: NftSetting;
-  /** What was typed before a deposit. */
+  /** Quantity typed before a deposit. */
   typed?: string | undefined;
   onClose: () => void;
 }

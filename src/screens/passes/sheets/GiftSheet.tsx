@@ -62,7 +62,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}
       submitLabel={<Trans>Give</Trans>}
       fields={[ACCOUNT, QUANTITY]}
-      // An account that cannot be is said when it is tried to be sent.
+      // An impossible account is refused on submit.
       pending={asked.state === "asking" || asked.state === "unknown"}
       check={check}
       done={sent ? doneFacts(name, sent.quantity, i18n.locale, normaliseAccount(sent.account)) : undefined}

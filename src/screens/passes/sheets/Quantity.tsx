@@ -14,9 +14,8 @@ export interface QuantityProps {
   text: string;
   /** The step buttons stay within it; typing beyond it shows an error. */
   max: number;
-  /** `max` is the member's own holding, hidden with the balances. */
+  /** Whether `max` is hidden with the balances. */
   own?: boolean;
-  /** From the server. */
   refused: string | null;
   onChange: (text: string) => void;
 }

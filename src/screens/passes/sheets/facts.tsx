@@ -6,7 +6,7 @@ import { assetName } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 
-/** Without `available` the balance is omitted. */
+/** Omits an unknown balance. */
 export function buyFacts(
   price: string,
   quantity: number,
@@ -21,7 +21,6 @@ export function buyFacts(
     { key: "pay", name: <Trans>You pay</Trans>, value: usdt(preview.pay), strong: true },
     { key: "pool", name: <Trans>Of which to the NFT pool</Trans>, value: usdt(preview.toPool) },
   ];
-  // The form reports a shortfall.
   if (available !== null && preview.balanceAfter >= 0n) {
     facts.push({
       key: "after",
@@ -32,7 +31,6 @@ export function buyFacts(
   return { facts, refusal: available === null ? null : preview.refusal };
 }
 
-/** After staking or giving. */
 export interface Remainder {
   staked?: number;
   unstaked: number;
@@ -56,7 +54,6 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
   return facts;
 }
 
-/** Receipt facts. */
 export function doneFacts(name: string, quantity: number, language: string, account?: string): Fact[] {
   const facts: Fact[] = [
     { key: "pass", name: <Trans>Pass</Trans>, value: name },

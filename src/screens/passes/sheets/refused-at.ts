@@ -1,10 +1,7 @@
 import { reasonText } from "../../../i18n/later/reasons.ts";
 import type { ActionRefusal } from "../../../state/later/actions/action.ts";
 
-/**
- * The server's refusal of a field, until it changes.
- * @param same whether the field still has the value that was sent.
- */
+/** @param same whether the field still has the value that was sent. */
 export function refusedAt(refusal: ActionRefusal | null, field: string, same: boolean): string | null {
   return refusal?.field === field && same ? reasonText(refusal.reason) : null;
 }

@@ -17,14 +17,13 @@ const BUY = "POST nft/buy";
 interface Chosen {
   call: PassCall;
   id: number;
-  /** The quantity typed before a deposit. */
+  /** Quantity typed before a deposit. */
   typed?: string | undefined;
 }
 
 export interface PassSheet {
-  /** While another action is open, shows that one's state. */
+  /** While another action is open, shows that action's state instead. */
   begin(call: PassCall, id: number): void;
-  /** To be rendered at the end of the screen. */
   sheet: ReactElement;
 }
 

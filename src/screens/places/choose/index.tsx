@@ -18,7 +18,7 @@ import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { readPlace } from "./check.ts";
 import styles from "./choose.module.css";
 
-/** Returns the place to the previous screen: `#/choose-location?lat=&lng=&name=&address=`, all optional. */
+/** `#/choose-location?lat=&lng=&name=&address=`, all optional. */
 export default function ChoosePlace() {
   const { t, i18n } = useLingui();
   const given = parsePlace(useSearch());

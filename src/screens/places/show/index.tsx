@@ -93,7 +93,7 @@ function FromHere({ place }: { place: Place }) {
   );
 }
 
-/** Metres below one kilometre, else kilometres; rounded to a position's accuracy. */
+/** Rounds to a position's accuracy. */
 export function lengthText(metres: number, language: string): string {
   const near = metres < 1000;
   return numberFormat(language, {

@@ -9,7 +9,7 @@ import { APP_NAME } from "./link.ts";
 import styles from "./invite.module.css";
 import { canShare, share } from "./share.ts";
 
-/** @param referrer the member's own; null for the first member and while unknown. */
+/** @param referrer null for the root member and while unknown. */
 export function LinkCard({ link, referrer }: { link: string; referrer: string | null }) {
   const { t } = useLingui();
   const shared = { title: APP_NAME, url: link };

@@ -6,7 +6,6 @@ export interface PosterTexts {
   invitation: string;
   account: string;
   link: string;
-  /** The disclaimer. */
   note: string;
 }
 
@@ -16,16 +15,15 @@ const MARGIN = 84;
 const QR = 520;
 const SHIP = "./art/ship-4.svg";
 const SHIP_RATIO = 200 / 320;
-/** The quiet zone that QR readers need. */
 const QUIET_MODULES = 3;
 
-/** By row (true: dark), without the quiet zone. Loads the encoder on demand. */
+/** Returns rows of modules (true: dark), without the quiet zone. Loads the encoder on demand. */
 export async function qrModules(text: string): Promise<boolean[][]> {
   const { encode } = await import("uqr");
   return encode(text, { ecc: "M", border: 0 }).data;
 }
 
-/** A PNG. @throws if the browser has no canvas or cannot export it. */
+/** A PNG. @throws if the browser has no canvas or cannot export it */
 export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   const modules = await qrModules(texts.link);
   const canvas = document.createElement("canvas");
@@ -48,7 +46,7 @@ export async function drawPoster(texts: PosterTexts): Promise<Blob> {
   return toPng(canvas);
 }
 
-/** Tokens that are dark in both themes, so that every poster looks the same. */
+/** Reads tokens that are dark in both themes, so that every poster looks the same. */
 function readColours() {
   const style = getComputedStyle(document.documentElement);
   return {
@@ -59,7 +57,7 @@ function readColours() {
   };
 }
 
-/** Fades the ship into the background. The poster works without it. */
+/** Never throws: the poster works without the ship. */
 async function drawShip(pen: CanvasRenderingContext2D, ground: string): Promise<void> {
   const ship = new Image();
   ship.src = SHIP;
@@ -83,7 +81,7 @@ interface Style {
   size: number;
   weight: number;
   colour: string;
-  /** Shrinks to a legible size instead of wrapping; for names and addresses. */
+  /** For names and addresses: shrinks instead of wrapping. */
   whole?: true;
 }
 

@@ -3,7 +3,6 @@ import { drawPoster, type PosterTexts } from "./poster.ts";
 
 export type Poster = { state: "drawing" } | { state: "failed" } | { state: "ready"; file: File; url: string };
 
-/** Redraws when the texts change. */
 export function usePoster({ title, invitation, account, link, note }: PosterTexts): Poster {
   const [poster, setPoster] = useState<Poster>({ state: "drawing" });
 

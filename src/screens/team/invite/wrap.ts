@@ -1,6 +1,6 @@
 /**
- * Canvas draws single lines only. Keeps words whole, but breaks scripts without spaces and words wider than a line.
- * @param widthOf measures a text in the drawing font.
+ * A canvas draws single lines only. Breaks within scripts without spaces and words wider than a line.
+ * @param widthOf measures in the drawing font.
  */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = [];

@@ -21,7 +21,6 @@ import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { findMembers, isChoice, noChoice, type Choice } from "./find-members.ts";
 import styles from "./members.module.css";
 
-/** Direct referrals. Searched and put in order on the device, offline too. */
 export function Members() {
   const { t } = useLingui();
   const members = useRecords("members", Number.POSITIVE_INFINITY);

@@ -1,4 +1,4 @@
-/** Direct members by what is typed and in the chosen order, of those that are mirrored. Source: rules.md R9. */
+/** Source: rules.md R9. */
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import { parseAmount } from "../../../../contract/money.ts";
 import { memberOrders, type MemberOrder } from "../../../../contract/team/growth-schemas.ts";
@@ -11,13 +11,13 @@ export interface Choice {
 
 export const noChoice: Choice = { search: "", order: "newest" };
 
-/** Of what was kept, perhaps by an earlier version. */
+/** Checks a stored value, perhaps of an earlier version. */
 export function isChoice(value: unknown): value is Choice {
   const { search, order } = (value ?? {}) as Partial<Choice>;
   return typeof search === "string" && memberOrders.some((one) => one === order);
 }
 
-/** @param members newest first. @param choice found are accounts that hold the text, in any case. */
+/** @param members newest first. */
 export function findMembers(members: readonly DirectMember[], { search, order }: Choice): DirectMember[] {
   const sought = normaliseAccount(search);
   const found = members.filter(({ account }) => account.includes(sought));

@@ -69,7 +69,6 @@ function Held({ asset }: { asset: Kind }) {
   );
 }
 
-/** Its lots, or its pledges and swaps. */
 function PositionsLink({ asset }: { asset: Kind }) {
   if (asset === "points") return null;
   const of = asset === "lock" ? "locked" : "stakes";

@@ -8,7 +8,7 @@ import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { RootFaultText } from "../../../parts/later/RootFaultText.tsx";
 import { rootFacts } from "./root-facts.tsx";
 
-/** Both versions, in plain words; none of them is judged. */
+/** Does not judge between the versions. */
 export function Contradicted({ found }: { found: Contradiction }) {
   const { t, i18n } = useLingui();
   const time = formatTime(found.at, i18n.locale);

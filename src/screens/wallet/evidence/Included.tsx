@@ -24,7 +24,7 @@ import { shortfallOf } from "../../../state/later/shortfall.ts";
 import { rootFacts } from "./root-facts.tsx";
 import styles from "./evidence.module.css";
 
-/** Whether the member's balances are in the platform's total. Source: rules.md E27. */
+/** Source: rules.md E27. */
 export function Included() {
   const { t } = useLingui();
   const online = useOnline();

@@ -1,11 +1,11 @@
 import type { MirrorStore } from "../../../mirror/store.ts";
 
-/** The most kept lines that lead from the one in question to its signed end. */
+/** Limits the stored lines from the disputed one to its signed end. */
 const LINES_MAX = 2_000;
 
 /**
- * What docs/verify-evidence.mjs checks without the platform: keys, all signed ends, and the contradiction if there is
- * one, with the kept lines from the one in question on.
+ * The input of docs/verify-evidence.mjs: keys, signed ends, and a contradiction with the lines from the disputed one
+ * on.
  */
 export async function evidenceFile(
   store: Pick<MirrorStore, "contradiction" | "pinnedKeys" | "headsFrom" | "linesAfter">,

@@ -14,7 +14,6 @@ import { Contradicted } from "./Contradicted.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Included } from "./Included.tsx";
 
-/** What this device has seen signed, and what contradicts it. */
 export default function Evidence() {
   const { t } = useLingui();
   const read = useLiveRead("evidence", readEvidence);

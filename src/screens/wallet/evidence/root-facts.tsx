@@ -4,10 +4,7 @@ import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import { TransactionHash } from "../../../parts/later/TransactionHash.tsx";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 
-/**
- * What names a root.
- * @param explorer a block explorer's base URL, if any.
- */
+/** @param explorer a block explorer's base URL, if any. */
 export function rootFacts(
   { statement, hash, anchor }: PublishedRoot,
   language: string,

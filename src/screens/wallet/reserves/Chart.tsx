@@ -9,7 +9,7 @@ import { sumText } from "./sum-text.ts";
 const WIDTH = 300;
 const HEIGHT = 100;
 
-/** USDT owed and held over time; the table has the exact numbers. */
+/** The table has the exact numbers. */
 export function Chart({ list }: { list: readonly PublishedRoot[] }) {
   const { t, i18n } = useLingui();
   const { owed, held } = pointsOf(list, WIDTH, HEIGHT);

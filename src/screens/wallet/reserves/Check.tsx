@@ -17,7 +17,6 @@ interface CheckProps {
   onCheck: () => void;
 }
 
-/** What this device has computed again of what is shown below. */
 export function Check({ roots, state, onCheck }: CheckProps) {
   const { t } = useLingui();
   const online = useOnline();

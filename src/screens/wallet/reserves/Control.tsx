@@ -3,7 +3,7 @@ import { AsOf } from "../../../parts/AsOf.tsx";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 
-/** Whether one operator alone can change what members own. Source: rules.md O101. */
+/** Source: rules.md O101. */
 export function Control() {
   const { t } = useLingui();
   const config = useDocument("config");

@@ -13,7 +13,6 @@ import { Chart } from "./Chart.tsx";
 import styles from "./reserves.module.css";
 import { sumText } from "./sum-text.ts";
 
-/** All roots, the newest first. */
 export function History({ roots }: { roots: SeenRoots }) {
   const { t } = useLingui();
   const online = useOnline();

@@ -4,7 +4,7 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { sumText } from "./sum-text.ts";
 
-/** What the platform's own accounts hold; of the two that are negative by nature members own the other side. */
+/** Two pools are negative by nature: members own the other side. */
 export function Pools({ pools }: { pools: Record<string, string> }) {
   const { t, i18n } = useLingui();
   const names: Record<string, string> = {

@@ -11,7 +11,6 @@ import { AddressText } from "../../../ui/later/text/AddressText.tsx";
 import styles from "./reserves.module.css";
 import { sumText } from "./sum-text.ts";
 
-/** What stands on the chain, by address. */
 export function Reserves({ statement }: { statement: RootStatement }) {
   const { t, i18n } = useLingui();
   const { reserves } = statement;

@@ -8,7 +8,6 @@ import { Card } from "../../../ui/layout/Card.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { sumText } from "./sum-text.ts";
 
-/** What members own, and what fuel is gone. */
 export function Totals({ root: { statement } }: { root: PublishedRoot }) {
   const { t, i18n } = useLingui();
   const time = formatTime(statement.at, i18n.locale);
@@ -32,7 +31,7 @@ export function Totals({ root: { statement } }: { root: PublishedRoot }) {
                 {
                   key: "burnt",
                   name: t`Fuel burned so far`,
-                  // The supply owes what is still there.
+                  // The supply pool is negative by what is still there.
                   value: sumText(BigInt(FUEL_SUPPLY) * UNIT + issued, "fuel", i18n.locale),
                 },
               ]),

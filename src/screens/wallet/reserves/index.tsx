@@ -16,7 +16,7 @@ import { Pools } from "./Pools.tsx";
 import { Reserves } from "./Reserves.tsx";
 import { Totals } from "./Totals.tsx";
 
-/** What all members own together, and what stands against it; open to everybody. Source: rules.md E28. */
+/** The screen is open to everybody. Source: rules.md E28. */
 export default function ReservesPage() {
   const { t } = useLingui();
   const { state, check } = useRootsCheck();

@@ -1,13 +1,13 @@
 import type { PublishedRoot } from "../../../../contract/evidence/root.ts";
 
 interface Points {
-  /** Of an SVG polyline, the oldest first. */
+  /** Points of an SVG polyline, oldest first. */
   owed: string;
-  /** Roots without reserves are left out; "" with none. */
+  /** Has only roots with reserves, so it may be "". */
   held: string;
 }
 
-/** USDT over time, from zero upwards, in a box of this size. Drawing needs no exact numbers. */
+/** USDT over time. Floating point is exact enough for drawing. */
 export function pointsOf(list: readonly PublishedRoot[], width: number, height: number): Points {
   const roots = list.toReversed().map(({ statement: { at, totals, reserves } }) => ({
     at: Date.parse(at),

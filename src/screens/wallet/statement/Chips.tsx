@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { classes } from "../../../ui/classes.ts";
 import styles from "./Chips.module.css";
 
-/** One row, which scrolls sideways where it is wider than the screen. */
+/** The chips stay in one row, which scrolls sideways. */
 export function Chips({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className={styles.chips} aria-label={label}>
@@ -26,7 +26,7 @@ export function ChipButton({ icon, active, children, ...rest }: ChipButtonProps)
 }
 
 interface ChipSelectProps {
-  /** For screen readers: the chosen option says enough. */
+  /** For screen readers; the chosen option is the visible label. */
   label: string;
   active: boolean;
   value: string;
@@ -34,7 +34,7 @@ interface ChipSelectProps {
   onChange: (value: string) => void;
 }
 
-/** A native select, as wide as what is chosen. */
+/** The native select is as wide as the chosen option. */
 export function ChipSelect({ label, active, value, options, onChange }: ChipSelectProps) {
   return (
     <select

@@ -12,7 +12,7 @@ import { activeFilters, assets, noFilter, type Filter } from "./filter.ts";
 import styles from "./statement.module.css";
 
 const ALL = "all";
-/** As the member left it: Back would otherwise come to another line. */
+/** Kept after the screen is left, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface FiltersProps {
@@ -20,7 +20,6 @@ export interface FiltersProps {
   onChange: (filter: Filter) => void;
 }
 
-/** A row of chips that show what is chosen; words and days open below it. */
 export function Filters({ filter, onChange }: FiltersProps) {
   const { t } = useLingui();
   const id = useId();
@@ -111,7 +110,6 @@ function Choices({ filter, onChange }: FiltersProps) {
   );
 }
 
-/** `all` removes the filter. */
 export function withChoice<K extends "asset" | "type">(
   filter: Filter,
   key: K,

@@ -15,17 +15,17 @@ import { IncomeBars } from "./IncomeBars.tsx";
 import styles from "./statement.module.css";
 
 const TOTAL = "all";
-/** As the member left it: Back would otherwise come to another line. */
+/** Kept after the screen is left, since Back would otherwise come to another line. */
 let wasOpen = false;
 
 export interface IncomeProps {
-  /** Null while the lines are on their way: their sum is not 0. */
+  /** Null while loading. */
   digest: Digest | null;
   filter: Filter;
   onChange: (filter: Filter) => void;
 }
 
-/** One figure, so that the lines begin on the first screen; its kinds and days open below it. */
+/** Shows one figure, so that lines are visible on the first screen. */
 export function Income({ digest, filter, onChange }: IncomeProps) {
   const { t } = useLingui();
   const id = useId();
@@ -72,7 +72,6 @@ interface EarningsProps extends IncomeProps {
   kind: IncomeType | null;
 }
 
-/** Choosing a kind also filters the lines below. */
 function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   const { fromDay, toDay, type } = filter;
   const paid = earnedIn(digest.days, kind, fromDay, toDay);
@@ -80,7 +79,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   const sumOf = (income: IncomeType | null) => (
     <OwnAmount value={earnedIn(digest.days, income, fromDay, toDay).income} size="small" still />
   );
-  // No balance, which has other sources too.
+  // These name parts of an income, not balances, which have other sources too.
   const names = { usdt: t`Paid in USDT`, points: t`Paid in points`, lock: t`Paid as locked fuel` };
   const parts = ["usdt", "points", "lock"] as const;
   return (
@@ -88,7 +87,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
       <SegmentedControl
         label={t`Income`}
         labelHidden
-        // No tab is selected if the filter's type is no income.
+        // No option is selected if the filter's type is no income.
         value={type === undefined ? TOTAL : type}
         onChange={(chosen) => onChange(withChoice(filter, "type", chosen))}
         options={[
@@ -113,7 +112,7 @@ function Earnings({ digest, kind, filter, onChange }: EarningsProps) {
   );
 }
 
-/** A device without room keeps the newest lines only (rules.md C150). */
+/** A full device keeps the newest lines only (rules.md C150). */
 function Since({ digest: { first } }: { digest: Digest }) {
   const { t, i18n } = useLingui();
   if (!first || first.seq === 1) return null;

@@ -11,7 +11,6 @@ import { usePassName } from "../../../state/later/use-pass-name.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own } from "../../../ui/values/Own.tsx";
 
-/** The source figures that explain the amount, and the line's place in the hash chain. */
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
   const { source } = line;
@@ -78,7 +77,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   );
 }
 
-/** An income has a line for each asset; the split of a vote is that of its incomes. */
+/** For a vote, the split is that of its incomes. */
 function part({ source, asset }: BalanceLine, name: string, language: string): Fact[] {
   const { split } = source;
   if (source["income"] === undefined) return [];

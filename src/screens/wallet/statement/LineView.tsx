@@ -19,7 +19,7 @@ import styles from "./statement.module.css";
 
 const close = () => closeOpened("/pages/bill");
 
-/** Beside the list on wide screens, else in a sheet. @param seq null for none. */
+/** Shown beside the list on wide screens, else in a sheet. */
 export function LineView({ seq }: { seq: number | null }) {
   const { t } = useLingui();
   const wide = useWide();
@@ -49,7 +49,7 @@ function NoneChosen() {
   );
 }
 
-/** The other parts of an income are next to it. */
+/** The other parts of an income are next to the line. */
 function around(seq: number): number[] {
   const seqs = Array.from({ length: 2 * MOST_PARTS - 1 }, (_, index) => seq - MOST_PARTS + 1 + index);
   return seqs.filter((one) => one > 0);

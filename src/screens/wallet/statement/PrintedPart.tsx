@@ -6,11 +6,11 @@ import { activeFilters, lineFilter, type Filter } from "./filter.ts";
 
 export interface PrintedPartProps {
   filter: Filter;
-  /** Older lines are not shown yet. */
+  /** Whether older lines are not loaded. */
   more: boolean;
 }
 
-/** Says of which lines the paper is: a part must not pass for the whole. */
+/** Names the printed lines, since a part must not pass for the whole. */
 export function PrintedPart({ filter, more }: PrintedPartProps) {
   const { i18n } = useLingui();
   const { asset, type, search } = filter;

@@ -21,7 +21,7 @@ const ReceiptsSheet = lazy(() => import("./proof/ReceiptsSheet.tsx"));
 export interface ToolsProps {
   filter: Filter;
   digest: Digest | null;
-  /** Null without a search, and until it can be answered. */
+  /** Null without a search, and until the index is built. */
   index: SearchIndex | null;
 }
 

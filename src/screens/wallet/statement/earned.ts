@@ -8,7 +8,7 @@ import {
   type IncomeType,
 } from "../../../mirror/statement/digest.ts";
 
-/** "2026-11-21". */
+/** Such as "2026-11-21". */
 export interface DayEarned {
   day: string;
   income: Amount;
@@ -16,7 +16,7 @@ export interface DayEarned {
 
 type Days = Digest["days"];
 
-/** `type` null for all. Days are inclusive; "" means unbounded. */
+/** `type` null is for all. Days are inclusive; "" is unbounded. */
 export function earnedIn(days: Days, type: IncomeType | null, fromDay: string, toDay: string): Earned {
   const sum = nothingEarned();
   for (const [day, kinds] of days) {

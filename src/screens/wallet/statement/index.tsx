@@ -30,7 +30,7 @@ import styles from "./statement.module.css";
 
 const BILL_PATH = "/pages/bill";
 
-/** `#/pages/bill?line=12` opens one line, `#/pages/bill?member=NAME` what a member has to do with. */
+/** `#/pages/bill?line=12` opens one line; `#/pages/bill?member=NAME` filters by member. */
 export default function Statement() {
   const { t } = useLingui();
   const [filter, setFilter] = useDraftState<Filter>("filter/bill", noFilter, isFilter);
@@ -38,7 +38,7 @@ export default function Statement() {
   useEffect(() => {
     if (member === null) return;
     setFilter({ ...noFilter, search: member });
-    // The link chooses once; what the member then chooses stays, a line opened and left in between.
+    // The link chooses once.
     navigation().go(BILL_PATH, { replace: true });
     // oxlint-disable-next-line react/exhaustive-deps
   }, [member]);
@@ -113,7 +113,7 @@ function StatementLines({ statement, filter, digest }: StatementLinesProps) {
   );
 }
 
-/** Of what the filter shows. None where the sums lack lines, and under a search, which shows some of a day's lines. */
+/** Null if lines are missing, or during a search, which shows only some of them. */
 function sumOf(day: string, newest: number, filter: Filter, digest: Digest | null): Flows | null {
   const flows = digest?.flows.get(day);
   if (!flows || (digest?.last?.seq ?? 0) < newest || filter.search.trim() !== "") return null;

@@ -9,7 +9,6 @@ import { useLines, type Lines } from "../../../state/later/use-lines.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
 import { lineFilter, type Filter } from "./filter.ts";
 
-/** Paged lines from the mirror; a text search uses the index. */
 export function useStatement(filter: Filter, index: SearchIndex | null): Lines {
   const listed = useLines(lineFilter(filter));
   const found = useFound(filter, index);
@@ -21,12 +20,12 @@ function useFound(filter: Filter, index: SearchIndex | null): Lines {
   const [shown, setShown] = useState({ seqs, pages: 1 });
   const pages = shown.seqs === seqs ? shown.pages : 1;
   const size = pages * PAGE_SIZE;
-  // One extra line tells whether an income goes on.
+  // One extra line tells whether an income continues.
   const some = seqs.slice(0, size + 1);
   const range = `${some.length}:${some[0] ?? 0}:${some.at(-1) ?? 0}`;
   const read = useLiveRead(`statement:found:${filter.search}`, (store) => store.linesOf(some), range);
   const lines = read?.value ?? [];
-  // Until it is read anew, the last read may be of a search that found nothing.
+  // Until reread, the last read may be of a search without results.
   const isRead = read !== undefined && (lines.length > 0 || some.length === 0);
   return {
     state: index && isRead ? "ready" : "loading",

@@ -23,7 +23,7 @@ import { OwnAmount } from "../../../ui/values/Own.tsx";
 import { checkTransfer, type TransferTerms } from "./check.ts";
 import styles from "./transfer.module.css";
 
-/** `amount` in the wire's spelling. */
+/** `amount` is a decimal string. */
 export interface Draft {
   account: string;
   amount: string;
@@ -31,9 +31,7 @@ export interface Draft {
 
 export interface TransferFormProps {
   terms: TransferTerms;
-  /** Of the last attempt, from the server. */
   refused: FieldRefusal | null;
-  /** A refusal no longer applies after a change. */
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
@@ -51,7 +49,7 @@ export function TransferForm({ terms, refused, onEdit, onContinue }: TransferFor
     },
   });
   useFocusOn(form.props.ref, refused?.field);
-  // What was typed before a deposit.
+  // Refills what was typed before a deposit.
   useReturn(TRANSFER_PATH, { isTouched: account !== "" || amount !== "" }, (begun) => {
     setAccount(begun["account"] ?? "");
     setAmount(begun["amount"] ?? "");

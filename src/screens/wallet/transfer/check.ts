@@ -12,7 +12,7 @@ export interface TransferTerms {
   config: Pick<Config, "applyTransferMinAmount" | "transferAmountLimit" | "upcoming">;
   /** Units of 1e-8; null while unknown. */
   available: bigint | null;
-  /** The member's name; null while unknown. */
+  /** The member's account; null while unknown. */
   own: string | null;
 }
 

@@ -24,7 +24,7 @@ export function Result({ found }: { found: ReceiptFile | FileFault | "unreadable
   return <Problem>{texts[found]}</Problem>;
 }
 
-/** What a file says is shown as it is: hidden balances are those of the member's own account. */
+/** Shows a file's amounts even while balances are hidden, which hides only the member's own. */
 function FileResult({ file }: { file: ReceiptFile }) {
   const { t } = useLingui();
   const checked = useChecked(file.receipt, file.key);

@@ -5,7 +5,6 @@ import { WarningIcon } from "../../../ui/icons/index.ts";
 import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import styles from "./verify.module.css";
 
-/** In plain words. */
 export function VerdictText({ checked: { verdict, end, trust } }: { checked: Checked }) {
   const { t } = useLingui();
   const { host } = location;

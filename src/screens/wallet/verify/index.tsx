@@ -14,7 +14,7 @@ import { readText } from "./read-text.ts";
 import { Result } from "./Result.tsx";
 import styles from "./verify.module.css";
 
-/** Checks a receipt that anybody has, without a session. Source: rules.md C176. */
+/** Works without a session. Source: rules.md C176. */
 export default function Verify() {
   const { t } = useLingui();
   const desk = useDesk();

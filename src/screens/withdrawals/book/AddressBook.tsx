@@ -11,7 +11,7 @@ import { AllowList } from "./AllowList.tsx";
 import { Entries } from "./Entries.tsx";
 import { EntrySheet } from "./EntrySheet.tsx";
 
-/** Read without a connection; changed with one only. Source: rules.md W52 to W54. */
+/** Readable offline; changes need a connection. Source: rules.md W52 to W54. */
 export function AddressBook() {
   const { t } = useLingui();
   const book = useDocument("addressBook");

@@ -5,7 +5,7 @@ import { formatTime } from "../../../i18n/format.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { AllowListSheet } from "./AllowListSheet.tsx";
 
-/** Whether withdrawals go to addresses of the book only. Source: rules.md W53. */
+/** Source: rules.md W53. */
 export function AllowList({ book }: { book: AddressBook }) {
   const { i18n } = useLingui();
   const [asked, setAsked] = useState<boolean | null>(null);

@@ -5,7 +5,7 @@ import { toast } from "../../../state/toast.ts";
 import { changeBook } from "../../../state/withdrawals/book.ts";
 
 export interface AllowListSheetProps {
-  /** Null: closed. */
+  /** Null closes the sheet. */
   asked: boolean | null;
   book: AddressBook;
   onClose: () => void;

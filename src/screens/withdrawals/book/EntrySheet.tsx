@@ -10,7 +10,7 @@ import { RemoveForm } from "./RemoveForm.tsx";
 import { RenameForm } from "./RenameForm.tsx";
 
 export interface EntrySheetProps {
-  /** Null: closed, also when it was removed on another device. */
+  /** Null closes the sheet, also after removal on another device. */
   entry: BookAddress | null;
   book: AddressBook;
   onClose: () => void;

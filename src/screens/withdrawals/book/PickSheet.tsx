@@ -11,7 +11,7 @@ export interface PickSheetProps {
   onClose: () => void;
 }
 
-/** Of what the device has: choosing needs no connection. */
+/** Works offline. */
 export function PickSheet({ open, onPick, onClose }: PickSheetProps) {
   const { t } = useLingui();
   const book = useDocument("addressBook");

@@ -17,7 +17,7 @@ export interface ScanSheetProps {
   onClose: () => void;
 }
 
-/** Shown while it is open only, so that the camera is off otherwise. */
+/** Mount it only while open, so that the camera is off otherwise. */
 export default function ScanSheet(props: ScanSheetProps) {
   const { t } = useLingui();
   return (

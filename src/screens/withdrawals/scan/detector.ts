@@ -1,6 +1,6 @@
-/** Finds QR codes in a picture: by the browser where it can, else by a library that is loaded for it. */
+/** Uses the browser's detector, else a library's, loaded on demand. */
 
-/** @returns the text of a code, or null. */
+/** Resolves to a code's text, or null. */
 export type Detect = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface NativeDetector {
@@ -45,7 +45,7 @@ async function libraryDetector(): Promise<Detect> {
     try {
       return decodeQR(image);
     } catch {
-      // It throws where there is no code.
+      // The library throws where there is no code.
       return null;
     }
   };

@@ -1,4 +1,4 @@
-/** What a QR code with an address says: the bare address, or a payment request of EIP-681. Source: rules.md W56. */
+/** Reads a bare address, or a payment request of EIP-681. Source: rules.md W56. */
 
 export interface PlatformChain {
   chainId: number;
@@ -11,7 +11,7 @@ export type ReadCode =
   | { address: null; problem: "no_address" | "other_chain" | "other_token" };
 
 const ADDRESS = /^0x[0-9a-fA-F]{40}$/;
-/** Scheme, target, chain, function, parameters. */
+/** Groups: target, chain, function, parameters. */
 const REQUEST = /^ethereum:(?:pay-)?(0x[0-9a-fA-F]{40})(?:@(\d+))?(?:\/([^?]*))?(?:\?(.*))?$/i;
 
 export function readCode(text: string, { chainId, token }: PlatformChain): ReadCode {
@@ -22,7 +22,7 @@ export function readCode(text: string, { chainId, token }: PlatformChain): ReadC
   const [, target = "", chain, call, parameters = ""] = request;
   if (chain !== undefined && BigInt(chain) !== BigInt(chainId)) return problem("other_chain");
   if (call === undefined || call === "") return found(target);
-  // Of a token's transfer the target is the contract, where money is lost; the recipient is a parameter.
+  // A token transfer's target is the contract, where money would be lost.
   if (call !== "transfer") return problem("no_address");
   if (target.toLowerCase() !== token.toLowerCase()) return problem("other_token");
   const recipient = new URLSearchParams(parameters).get("address") ?? "";

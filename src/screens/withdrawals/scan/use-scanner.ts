@@ -1,13 +1,13 @@
 import { useEffect, useState, type RefObject } from "react";
 import { openDetector } from "./detector.ts";
 
-/** - `slow`: it looks, and has found nothing for a while. */
+/** - `slow`: nothing found for a while. */
 export type ScannerState = "starting" | "looking" | "slow" | "denied" | "absent" | "failed";
 
 const PAUSE_MS = 150;
 const SLOW_MS = 10_000;
 
-/** Looks through the camera while mounted. @returns the last code's text, or null. */
+/** Scans while mounted. @returns the last code's text, or null. */
 export function useScanner(video: RefObject<HTMLVideoElement | null>): {
   state: ScannerState;
   text: string | null;
@@ -62,7 +62,7 @@ function scan(
   };
 }
 
-/** The one behind, where there is one. */
+/** Prefers the rear camera. */
 async function openCamera(): Promise<MediaStream> {
   // Absent without a secure connection.
   const devices = navigator.mediaDevices as MediaDevices | undefined;

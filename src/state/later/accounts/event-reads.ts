@@ -5,7 +5,7 @@ import { NEWEST_EVENTS } from "../../push/notice-badge.ts";
 import { enqueue } from "../../queue/queue.ts";
 import { useLiveRead } from "../../use-live-read.ts";
 
-/** Ids of unread security events, the newest first; none before they are loaded. */
+/** Returns ids, newest first; empty before the events are loaded. */
 export function useUnreadEvents(): string[] {
   const read = useLiveRead("unread events", async (store) => {
     const [events, marks] = await Promise.all([store.items("accountEvents", NEWEST_EVENTS), store.reads()]);
@@ -15,16 +15,16 @@ export function useUnreadEvents(): string[] {
   return read?.value ?? [];
 }
 
-/** Marks events as read here, and on the server through the queue. */
+/** Marks events as read in the mirror, and on the server through the queue. */
 export async function markEventsRead(ids: string[]): Promise<void> {
   const store = await openedMirror();
-  // Before the local marks: if the app closes in between, the next opening enqueues them again.
+  // Enqueue first: if the app closes before the local mark, the next opening enqueues again.
   await enqueue({ kind: "eventsRead", body: { ids } });
-  // Beside the marks of notices, until the sync brings the server's.
+  // Kept beside notices' marks until the sync brings the server's.
   await store.putReads(ids.map((id) => readMark(id)));
 }
 
-/** Marks an event that is shown. @param id undefined: none is, or it is read. */
+/** @param id undefined if no unread event is shown. */
 export function useEventRead(id: string | undefined): void {
   useEffect(() => {
     if (id !== undefined)

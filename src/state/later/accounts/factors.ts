@@ -1,4 +1,4 @@
-/** A member's passkeys, codes, and what each act needs. Source: rules.md S90 to S98. */
+/** Source: rules.md S90 to S98. */
 import type { FactorPolicy } from "../../../../contract/accounts/factor-schemas.ts";
 import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
@@ -10,7 +10,7 @@ import { askConfirmed, changeConfirmed, type Proof } from "./proof.ts";
 
 /**
  * @throws PasskeyCancelledError, RefusedError (`passkey_known`, `passkeys_full`, `second_factor_needed`, ...),
- *   SignedOutError, UnreachableError; so do all of these.
+ * SignedOutError, UnreachableError; so do the functions below
  */
 export async function addPasskey(name: string, proof: Proof): Promise<void> {
   const { data: options } = await api.call("POST account/passkeyOptions", {});
@@ -27,7 +27,7 @@ export function removePasskey(id: string, proof: Proof): Promise<void> {
   return changeConfirmed("POST account/passkeyRemove", { id }, proof);
 }
 
-/** A new secret, which counts from {@link confirmAuthenticator} on. */
+/** The new secret takes effect with {@link confirmAuthenticator}. */
 export async function startAuthenticator(proof: Proof): Promise<void> {
   const owner = currentOwner();
   const made = await askConfirmed("POST account/authenticatorStart", {}, proof);
@@ -43,7 +43,7 @@ export function removeAuthenticator(proof: Proof): Promise<void> {
   return changeConfirmed("POST account/authenticatorRemove", {}, proof);
 }
 
-/** Shown once: nobody can give them again. Earlier ones are void. */
+/** Voids earlier codes. The server shows the new ones once. */
 export async function makeRecoveryCodes(proof: Proof): Promise<void> {
   const owner = currentOwner();
   const key = shownOnce.lostKey ?? crypto.randomUUID();

@@ -1,23 +1,22 @@
-/** Which factors the server will ask for, as far as it is known here. Source: rules.md S96, S97, S100. */
+/** Predicts which factors the server will demand. Source: rules.md S96, S97, S100. */
 import { factorActs, type ConfirmedAction } from "../../../../contract/accounts/factor-acts.ts";
 import type { Factors } from "../../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../../contract/money.ts";
 
-/** Of a withdrawal, or of a new address. */
 export interface ActDetails {
-  /** In usdt, in base units. */
+  /** Amount of USDT in base units. */
   units?: bigint | undefined;
-  /** Whether nothing was ever paid to its address. */
+  /** Whether nothing was ever paid to the address. */
   isNewAddress?: boolean | undefined;
 }
 
-/** A first factor is added with one: there is no other way to a second. Source: rules.md S100. */
+/** These need one factor only until there is a second. Source: rules.md S100. */
 const firstFactorActions: ReadonlySet<ConfirmedAction> = new Set([
   "account/passkeyAdd",
   "account/authenticatorStart",
 ]);
 
-/** Whether it needs two, like the server's decision (server/accounts/factors/needs.ts). */
+/** Mirrors the server's decision (server/accounts/factors/needs.ts). */
 export function foreseesTwo(
   action: ConfirmedAction,
   factors: Factors,
@@ -34,7 +33,7 @@ export function foreseesTwo(
   return isAbove || (demanded.newAddress && (isNewAddress || action === "withdraw/addressAdd"));
 }
 
-/** Whether a second factor stands. */
+/** Whether the member has a second factor. */
 export function isGuarded({ passkeys, authenticator }: Factors): boolean {
   return passkeys.length > 0 || authenticator !== null;
 }

@@ -3,7 +3,7 @@ import { refresh } from "../../refresh.ts";
 import { changeConfirmed, type Proof } from "./proof.ts";
 
 /**
- * Freezes the account's spending. Safe to retry.
+ * Safe to retry.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function freezeAccount(): Promise<void> {

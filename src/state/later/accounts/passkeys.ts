@@ -1,10 +1,10 @@
-/** Signing in with a passkey. Source: rules.md S90, S91. */
 import type { PasskeyAssertion } from "../../../../contract/accounts/factor-schemas.ts";
 import { api } from "../../client.ts";
 import { signChallenge } from "./webauthn.ts";
 
 /**
- * Without a session: the passkey says who. Such a signature signs in, and confirms a reset.
+ * Signs without a session; the passkey tells who signs. Used for signing in and confirming a reset. Source: rules.md
+ * S90, S91.
  * @throws PasskeyCancelledError, RefusedError (`passkeys_unavailable`, ...), UnreachableError
  */
 export async function signForWhoever(): Promise<PasskeyAssertion> {

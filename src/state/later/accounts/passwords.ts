@@ -17,18 +17,18 @@ import {
 
 export type PasswordCall = "POST account/changePassword" | "POST account/changePayPassword";
 
-/** A change without a known outcome; no passwords. */
+/** Holds no passwords. */
 interface OpenChange extends ActionRow {
   action: PasswordCall;
   uid: string | null;
 }
 
 /**
- * Changes a password. `open`: no answer; use {@link findChange}, since a retry fails for the old password if the
- * change was carried out.
- * @param prove the confirmed request under its key; nothing is open while it is made.
+ * Returns `open` when no answer came; use {@link findChange} then, since a retry would fail with the old password if
+ * the change was carried out.
+ * @param prove makes the confirmed request for its idempotency key.
  * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `pay_password_locked`, `wrong_credentials`, ...),
- *   SignedOutError; UnreachableError when nothing was sent
+ * SignedOutError; UnreachableError when nothing was sent
  */
 export async function changePassword<C extends PasswordCall>(
   call: C,
@@ -49,7 +49,7 @@ export async function changePassword<C extends PasswordCall>(
     const isDefinite =
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
-      // Nothing is stored after a log-out.
+      // Nothing may be stored after a log-out.
       if (session.uid === open.uid) writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
       return "open";
     }
@@ -60,14 +60,15 @@ export async function changePassword<C extends PasswordCall>(
   return "done";
 }
 
-/** The member's change without an answer, also of an earlier visit. */
+/** Returns the member's change of unknown outcome, also one of an earlier visit. */
 export function openChange(): PasswordCall | null {
   return ownChange()?.action ?? null;
 }
 
 /**
- * Queries the open change's outcome until known. Null: sign in first.
- * @throws the abort reason of `signal`.
+ * Queries the open change's outcome until it is known. Returns null without an open change, or when the member must
+ * sign in first.
+ * @throws the abort reason of `signal`
  */
 export async function findChange(signal: AbortSignal): Promise<"done" | "never" | null> {
   const open = ownChange();
@@ -89,20 +90,20 @@ function ownChange(): OpenChange | null {
   return open !== null && open.uid === session.uid ? open : null;
 }
 
-/** @param proof beside the second-level password: a code, if it has one, or a passkey. */
+/** The proof is a code or a passkey, beside the second-level password. */
 export type Reset = Omit<RequestOf<"POST account/resetPassword">, "passkey" | "code"> & { proof: Proof };
 
 /**
- * Sets a new login password and ends all of the account's sessions.
+ * Also ends all of the account's sessions.
  * @throws PasskeyCancelledError, RefusedError (`wrong_pay_password`, `second_factor_needed`, `passwords_equal`, ...),
- *   UnreachableError
+ * UnreachableError
  */
 export async function resetPassword({ proof, ...request }: Reset): Promise<void> {
   const second = proof === "passkey" ? { passkey: await signForWhoever() } : { ...proof };
   await api.call("POST account/resetPassword", { ...request, ...second });
 }
 
-/** Clears this device's session if the server ended it with the account's. */
+/** Clears this device's session if it is the account's, whose sessions the server has ended. */
 export function clearSessionOf(account: string): void {
   if (session.userInfo?.username === normaliseAccount(account)) clearSession();
 }

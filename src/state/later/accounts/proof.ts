@@ -5,14 +5,13 @@ import { api } from "../../client.ts";
 import { refresh } from "../../refresh.ts";
 import { signChallenge } from "./webauthn.ts";
 
-/** Typed, or given by a passkey when the request is known. */
 export type Proof = "passkey" | { payPassword: string; code?: string };
 
 export type Unproven<C extends Call> = Omit<RequestOf<C>, "payPassword" | "passkey" | "code">;
 
 /**
- * The whole request.
- * @param key the idempotency key that it will be sent under; empty for a call without one.
+ * Adds the proof to a request.
+ * @param key the request's idempotency key; empty for a call without one.
  * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError
  */
 export async function proven<C extends Call>(
@@ -29,8 +28,8 @@ export async function proven<C extends Call>(
 }
 
 /**
- * A change that a member confirms. Each call is a new request.
- * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError; so does {@link askConfirmed}.
+ * Each call is a new request.
+ * @throws PasskeyCancelledError, RefusedError, SignedOutError, UnreachableError; so does {@link askConfirmed}
  */
 export async function changeConfirmed<C extends Call>(
   call: C,
@@ -43,8 +42,8 @@ export async function changeConfirmed<C extends Call>(
 }
 
 /**
- * A call whose answer is shown once, and kept nowhere.
- * @param key where it may be sent again under one.
+ * For a call whose answer is shown once and stored nowhere.
+ * @param key an idempotency key, if the call may be retried.
  */
 export async function askConfirmed<C extends Call>(
   call: C,

@@ -1,4 +1,3 @@
-/** Deletes what ended sessions left on the device. */
 import { plural } from "@lingui/core/macro";
 import { withinTime } from "../../../../contract/time-limit.ts";
 import { ownersHere } from "../../../shared/idb.ts";
@@ -14,7 +13,7 @@ import { toast } from "../../toast.ts";
 
 const LONGEST_PURGE_MS = 3_000;
 
-/** A tab that blocks the deletion does not delay a log-out. */
+/** The wait is limited, since a tab that blocks the deletion must not delay a log-out. */
 export async function purge(owner: Owner): Promise<void> {
   await withinTime(LONGEST_PURGE_MS, purgeMirror(owner)).catch((error: unknown) =>
     console.warn("The mirror could not be deleted", error),
@@ -22,25 +21,24 @@ export async function purge(owner: Owner): Promise<void> {
 }
 
 /**
- * Deletes the data of all members but the one who is signed in.
- * @param before whose session has ended, for browsers that do not list databases.
+ * Deletes the data of all members who are not signed in.
+ * @param before the last owner, for browsers that do not list databases.
  */
 export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
-  // Whoever shared it may have been this member, before the worker knew of the session.
+  // This member may have shared something before the worker knew of the session.
   if (before !== VISITOR) await dropUnownedShares().catch(() => undefined);
   const found = new Set([before, ...(await ownersHere().catch(() => []))]);
   for (const owner of found) {
-    // Read anew for each: somebody may be signing in.
+    // The session is read anew each time, since somebody may be signing in.
     if (owner !== VISITOR && !ownersSignedIn().includes(owner)) await purge(owner);
   }
-  // Kept without a session, since their outcomes are asked for after sign-in.
+  // Both are kept without a session, since outcomes are queried after sign-in.
   if (session.uid === null) return;
   dropOpenActions((owner) => owner !== session.uid);
   const change = readStored<{ uid: string | null }>(STORED_PASSWORD_CHANGE);
   if (change !== null && change.uid !== session.uid) removeStored(STORED_PASSWORD_CHANGE);
 }
 
-/** Says how much of a member's feedback goes with their session, which the server has ended. */
 export async function tellUnsent(owner: Owner): Promise<void> {
   const rows = (await createQueueStore(owner).edit(unchanged)) ?? [];
   const count = rows.filter(({ kind }) => kind === "feedback").length;

@@ -5,7 +5,7 @@ import { refresh } from "../../refresh.ts";
 import { changeConfirmed, type Proof } from "./proof.ts";
 
 /**
- * Refuses a recovery of the account for good. Safe to retry.
+ * Refuses a recovery for good. Safe to retry.
  * @throws RefusedError (`recovery_over`), SignedOutError, UnreachableError
  */
 export async function refuseRecovery(id: string): Promise<void> {
@@ -13,10 +13,7 @@ export async function refuseRecovery(id: string): Promise<void> {
   await refresh();
 }
 
-/**
- * The same where a proof is asked for.
- * @throws PasskeyCancelledError too, and RefusedErrors of proofs
- */
+/** @throws as {@link refuseRecovery}, PasskeyCancelledError, and RefusedErrors of proofs */
 export function refuseProven(id: string, proof: Proof): Promise<void> {
   return changeConfirmed("POST account/recoveryRefuse", { id }, proof);
 }
@@ -28,7 +25,7 @@ export async function readRecoveryLink(secret: string): Promise<RecoveryLinkInfo
 }
 
 /**
- * Sets what was lost and ends all of the account's sessions; it works once.
+ * Ends all of the account's sessions; a link works once.
  * @throws RefusedError (`recovery_link_invalid`, `weak_password`, `frozen`, ...), UnreachableError
  */
 export async function recoverAccount(request: RequestOf<"POST account/recover">): Promise<void> {

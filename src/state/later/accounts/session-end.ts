@@ -1,4 +1,4 @@
-/** Ends sessions at the server, also those that ended here without a connection. */
+/** Ends sessions at the server, also those that ended here while offline. */
 import { QUEUE_SYNC } from "../../../../contract/bridge.ts";
 import { retryDelay } from "../../../../contract/backoff.ts";
 import { withinTime } from "../../../../contract/time-limit.ts";
@@ -12,16 +12,15 @@ import {
 } from "../../../shared/session-ends.ts";
 import { apiBase } from "../../api-base.ts";
 
-/** Storage that hangs must not delay a log-out. */
 const LONGEST_MS = 1_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
-/** Where the browser stores nothing: sent while the page lives. */
+/** Holds session ends that could not be stored. */
 const inMemory = new Map<string, SessionEnd>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 let failures = 0;
 
-/** Stores what ends a session. Resolves to its capability; null where the browser cannot compute it. */
+/** Stores the capability that ends the session. Resolves to it, or to null where the browser cannot compute it. */
 export async function keepSessionEnd(token: string): Promise<string | null> {
   try {
     const end = await sessionEndOf(token);
@@ -40,13 +39,12 @@ export async function keepSessionEnd(token: string): Promise<string | null> {
   }
 }
 
-/** The server has confirmed it. */
 export async function forgetSessionEnd(capability: string): Promise<void> {
   inMemory.delete(capability);
   await dropSessionEnd(capability).catch(() => undefined);
 }
 
-/** Sends what waits, and again with backoff until nothing does. Never throws. */
+/** Retries with backoff until none is left. Never throws. */
 export async function sendEnds(): Promise<void> {
   clearTimeout(timer);
   let remain = await sendSessionEnds(apiBase, fetch).catch(() => false);
@@ -62,7 +60,7 @@ export async function sendEnds(): Promise<void> {
   timer = setTimeout(() => void sendEnds(), retryDelay(failures++, { longestMs: LONGEST_RETRY_MS }));
 }
 
-/** The worker sends it without an open page; not in every browser. */
+/** Lets the worker send without an open page, where Background Sync exists. */
 async function registerSync(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration();
   const { sync } = (registration ?? {}) as { sync?: { register(tag: string): Promise<void> } };

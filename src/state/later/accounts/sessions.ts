@@ -13,9 +13,8 @@ import { session } from "../../session.ts";
 import type { Mirrored } from "../../use-mirrored.ts";
 
 /**
- * The member's sessions, also as they were without a connection. No part of the sync: each device's own is marked, and
- * their uses change all day.
- * @param newest the newest security event, after which they are asked for again; null: not known yet.
+ * Sessions are not part of the sync, since the device's own session is marked and times of use change all day.
+ * @param newest the newest security event's id, whose change refetches the sessions; null while unknown.
  */
 export function useSessions(newest: string | null): Mirrored<{ value: Session[]; asOf: string }> {
   const online = useOnline();
@@ -35,7 +34,7 @@ async function fetchSessions(): Promise<void> {
 }
 
 /**
- * Ends another session. Safe to retry.
+ * Safe to retry.
  * @throws RefusedError, SignedOutError, UnreachableError
  */
 export async function endSessionOf(id: string): Promise<void> {
@@ -44,14 +43,14 @@ export async function endSessionOf(id: string): Promise<void> {
   await refresh();
 }
 
-/** Ends all other sessions. Safe to retry. @throws as {@link endSessionOf} */
+/** Safe to retry. @throws as {@link endSessionOf} */
 export async function endOtherSessions(): Promise<void> {
   const { uid } = session;
   await keep(uid, await api.call("POST account/sessionsEnd", {}, { key: crypto.randomUUID() }));
   await refresh();
 }
 
-/** Ends a session that was not the member's doing, and freezes the account. Safe to retry. @throws as {@link endSessionOf} */
+/** Also freezes the account. Safe to retry. @throws as {@link endSessionOf} */
 export async function refuseSession(id: string): Promise<void> {
   await api.call("POST account/sessionRefuse", { id }, { key: crypto.randomUUID() });
   await refresh();

@@ -1,6 +1,6 @@
 /**
- * What the server says once, until the member has closed it: the screen may have been left, or locked, when it comes. In this
- * page's memory alone.
+ * Holds what the server tells once, in this page's memory, until the member closes it: the screen may be left or locked
+ * when the answer comes.
  */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
@@ -8,9 +8,9 @@ import type { AuthenticatorSecret } from "../../../../contract/accounts/factor-s
 import { onOwnerChange } from "../../session.ts";
 
 interface ShownOnce {
-  /** New recovery codes; `lost`: their answer was, and they may have taken the place of the ones before. */
+  /** `lost`: the answer was lost, and new codes may have voided the earlier ones. */
   codes: string[] | "lost" | null;
-  /** Under which the lost ones were asked for: asked for again under it, they come. */
+  /** Idempotency key whose repetition returns the lost codes. */
   lostKey: string | null;
   authenticator: AuthenticatorSecret | null;
 }

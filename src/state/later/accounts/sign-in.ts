@@ -22,7 +22,7 @@ import { purge } from "./purge.ts";
 import { forgetSessionEnd, keepSessionEnd, sendEnds } from "./session-end.ts";
 
 /**
- * Signs in and opens the screen to return to, which it resolves to. Another session of this device ends.
+ * Ends another session of this device. Resolves to the opened screen.
  * @throws RefusedError (`wrong_credentials`, `too_many_requests`, ...), UnreachableError
  */
 export async function signIn(credentials: RequestOf<"POST account/login">): Promise<BackParams> {
@@ -30,10 +30,7 @@ export async function signIn(credentials: RequestOf<"POST account/login">): Prom
   return begin(data);
 }
 
-/**
- * The same with a passkey of this name, whoever's it is.
- * @throws PasskeyCancelledError, RefusedError (`wrong_passkey`, `challenge_expired`, ...), UnreachableError
- */
+/** @throws PasskeyCancelledError, RefusedError (`wrong_passkey`, `challenge_expired`, ...), UnreachableError */
 export async function signInWithPasskey(): Promise<BackParams> {
   const passkey = await signForWhoever();
   const { data } = await api.call("POST account/passkeyLogin", { passkey });
@@ -45,7 +42,7 @@ function begin(data: Login): BackParams {
   if (earlier !== null && earlier !== data.token) void keepSessionEnd(earlier).then(sendEnds);
   const back = returnParams();
   updateSession({ token: data.token, uid: data.uid, userInfo: null, backParams: null });
-  // Together with the session: members are led away from the screens for signing in.
+  // Navigate in the same step as the session changes: members are redirected away from the screens for signing in.
   navigation().go(back.path, { replace: true });
   void requestPersistence();
   return back;
@@ -63,15 +60,15 @@ export async function register(request: RequestOf<"POST account/register">): Pro
 }
 
 /**
- * Logs out and deletes the member's data here, offline too. The session ends first, so that nothing writes to the
- * mirror during its deletion. What ends it at the server is stored, for when there is a connection.
+ * Logs out and deletes the member's data here, also offline. The session ends first, so that nothing writes to the
+ * mirror during its deletion; what ends it at the server is stored until there is a connection.
  */
 export async function signOut(): Promise<void> {
   const { token } = session;
   if (token === null) return;
   const owner = currentOwner();
   const stored = keepSessionEnd(token);
-  // Reads the token before the session is cleared; not awaited.
+  // The call is not awaited; it reads the token before the session is cleared.
   void tellServer(stored);
   closeMirror();
   removeStored(STORED_PASSWORD_CHANGE);

@@ -4,19 +4,19 @@ import { useDocument } from "../../use-mirrored.ts";
 import { foreseesTwo, isGuarded, type ActDetails } from "./foreseen-factors.ts";
 import { canUsePasskeys } from "./webauthn.ts";
 
-/** What a member may confirm an act with, here. Source: rules.md S96. */
+/** Source: rules.md S96. */
 export interface Proofs {
-  /** The second-level password, with a code where `code` says so. */
+  /** A code must be entered too if `code` is true. */
   password: boolean;
   code: boolean;
   passkey: boolean;
-  /** It needs two factors, and the member has no second one that can be used here. */
+  /** The act needs two factors, and no second one can be used here. */
   lacking: boolean;
 }
 
 const unknown: Proofs = { password: true, code: false, passkey: false, lacking: false };
 
-/** As last known; where the server asks for more, it says so. */
+/** Based on what the device last knew; the server may demand more. */
 export function useProofs(action: ConfirmedAction | null, details: ActDetails = {}): Proofs {
   const factors = useDocument("factors");
   if (factors.state !== "ready" || action === null) return unknown;
@@ -30,7 +30,7 @@ export function useProofs(action: ConfirmedAction | null, details: ActDetails = 
   };
 }
 
-/** For a reset, where a passkey or a code comes beside the second-level password. Source: rules.md S96. */
+/** A passkey or code is needed beside the second-level password. Source: rules.md S96. */
 export function useResetProofs(): Proofs {
   const factors = useDocument("factors");
   if (factors.state !== "ready") return unknown;
@@ -39,7 +39,6 @@ export function useResetProofs(): Proofs {
   return { password: codes || !passkey, code: needsTwo && codes, passkey, lacking: false };
 }
 
-/** Those that can be used under this page's name. */
 function secondFactors({ passkeys, authenticator, recoveryCodes }: Factors) {
   return {
     codes: authenticator !== null || recoveryCodes > 0,
@@ -47,7 +46,7 @@ function secondFactors({ passkeys, authenticator, recoveryCodes }: Factors) {
   };
 }
 
-/** The action of a call ("POST wallet/transfer"), if it is confirmed. */
+/** @param call such as "POST wallet/transfer". */
 export function confirmedAction(call: string | null): ConfirmedAction | null {
   const action = call?.slice(call.indexOf(" ") + 1) ?? "";
   return action in factorActs ? (action as ConfirmedAction) : null;

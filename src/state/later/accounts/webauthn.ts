@@ -1,4 +1,3 @@
-/** The browser's passkeys. Source: rules.md S90, S91. */
 import type {
   PasskeyAssertion,
   PasskeyAttestation,
@@ -9,12 +8,12 @@ import { PasskeyCancelledError } from "../../../shared/errors.ts";
 
 const ADDRESS = /^[\d.]+$|^\[/;
 
-/** Whether a passkey can be made and used under this page's name. */
+/** WebAuthn excludes IP addresses. Source: rules.md S90, S91. */
 export function canUsePasskeys(): boolean {
   return isSecureContext && "PublicKeyCredential" in window && !ADDRESS.test(location.hostname);
 }
 
-/** @throws PasskeyCancelledError when the member, or the browser, gives up. */
+/** @throws PasskeyCancelledError when the member or the browser cancels */
 export async function signChallenge({
   challenge,
   rpId,
@@ -41,7 +40,9 @@ export async function signChallenge({
   return { id, clientDataJSON, authenticatorData, signature };
 }
 
-/** @throws PasskeyCancelledError when the member, or the browser, gives up; also for one that is there already. */
+/**
+ * @throws PasskeyCancelledError when the member or the browser cancels, also for a passkey that the device already has
+ */
 export async function createPasskey(options: PasskeyOptions): Promise<PasskeyAttestation> {
   const { startRegistration } = await import("@simplewebauthn/browser");
   const { challenge, rp, user, algorithms, exclude } = options;

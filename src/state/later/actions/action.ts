@@ -30,16 +30,13 @@ export function confirmAction(call: ActionCall): void {
   runner.confirm(call);
 }
 
-/** No effect while sending or checking. */
+/** Has no effect while sending or checking. */
 export function dismissAction(): void {
   runner.dismiss();
   resumeActions();
 }
 
-/**
- * Sends a money action; observe it with `useAction()`. Does nothing while another is open or the server is
- * unreachable. Stores nothing that confirms it.
- */
+/** Does nothing while another action is open or the server is unreachable. Stores no proof. */
 export function runAction<C extends MoneyCall>(money: {
   call: C;
   body: MoneyBody<C>;
@@ -49,19 +46,18 @@ export function runAction<C extends MoneyCall>(money: {
   return runner.send(call, (key) => proven(call, key, body, proof));
 }
 
-/** Like {@link runAction}, without a password. */
 export function cancelWithdrawal(id: string): Promise<void> {
   return runner.send("POST withdraw/cancel", () => ({ id }));
 }
 
-/** Why the form of an action cannot be sent now, live; null when it can. Nothing of the form is stored meanwhile. */
+/** Returns null when the form can be sent. */
 export function useActionWaitReason(): "offline" | "unreachable" | "busy" | null {
   const noConnection = useConnectionWaitReason();
   const { status } = useSnapshot(action);
   return status === "sending" || status === "checking" ? "busy" : noConnection;
 }
 
-// Before the new owner's request is sent: what runs is another's.
+// Reset before the new owner sends: the running action is the previous owner's.
 onOwnerChange(() => runner.reset());
 
 export function resumeActions(): void {

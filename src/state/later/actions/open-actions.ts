@@ -1,11 +1,10 @@
-/** A second place for the keys of open actions: the mirror may have no room for them, or end with the session. */
+/** Stores open actions' keys also outside the mirror, which may have no room, or end with the session. */
 import { readStored, removeStored, writeStored } from "../../../start/local-storage.ts";
 import type { ActionRow, Owner } from "../../../shared/schema.ts";
 import type { MirrorStore } from "../../../mirror/store.ts";
 
 export type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
 
-/** No password, no amount, no recipient. */
 interface OpenAction extends ActionRow {
   owner: Owner;
 }
@@ -13,7 +12,7 @@ interface OpenAction extends ActionRow {
 const STORED = "openActions";
 const stores = new WeakMap<ActionStore, ActionStore>();
 
-/** A member's mirror, whose open actions are kept in both places. The same result for the same mirror. */
+/** Returns the same object for the same mirror. */
 export function withSecondPlace(store: ActionStore, owner: Owner): ActionStore {
   const known = stores.get(store);
   if (known) return known;
@@ -37,7 +36,6 @@ export function withSecondPlace(store: ActionStore, owner: Owner): ActionStore {
   return both;
 }
 
-/** At log-out, and when another member signs in. */
 export function dropOpenActions(isDropped: (owner: Owner) => boolean): void {
   keep(all().filter(({ owner }) => !isDropped(owner)));
 }

@@ -5,14 +5,14 @@ import { SignedOutError } from "../../../shared/errors.ts";
 import type { ActionRow } from "../../../shared/schema.ts";
 import { retryDelay } from "../../../../contract/backoff.ts";
 
-/** What is still being carried out is waited for, before its key is given up. */
+/** The server may still be carrying out the action: its key is given up after this time. */
 const GRACE_AFTER_END_MS = 15_000;
-/** After a crash the request's end is unknown: its timeout of 60 s, plus the same grace. */
+/** After a crash, this covers the request's timeout of 60 s and the same grace. */
 const GRACE_AFTER_START_MS = 75_000;
 const LONGEST_WAIT_MS = 15_000;
 
 /**
- * - `never`: not carried out, and no longer possible: the server has confirmed that it refuses the key.
+ * - `never`: the server has confirmed that it refuses the key.
  * - `elsewhere`: another tab found the outcome.
  * - `signed-out`: query again after sign-in.
  */
@@ -25,11 +25,11 @@ export interface OutcomeEnvironment {
   now(): number;
   /** Resolves after `ms` or on reconnect; rejects on abort. */
   wait(ms: number): Promise<void>;
-  /** Whether the row still exists. */
+  /** Whether the mirror still has the action's row. */
   pending(key: string): Promise<boolean>;
 }
 
-/** Queries an action's outcome by key. Never sends the action again. */
+/** Never sends the action again. */
 export async function findOutcome(row: ActionRow, environment: OutcomeEnvironment): Promise<Outcome> {
   const { api, now, wait, pending } = environment;
   const grace = row.settledAt === undefined ? GRACE_AFTER_START_MS : GRACE_AFTER_END_MS;
@@ -44,7 +44,7 @@ export async function findOutcome(row: ActionRow, environment: OutcomeEnvironmen
     try {
       const { data } = await api.call("GET receipt", { key: row.key });
       if (data.state === "done") return { kind: "done", receipt: receiptIn(data.response) };
-      // "Unknown" is never final: the request may be on its way. The server's word that it refuses the key is.
+      // The answer "unknown" is never final, since the request may be on its way; the server's refusal of the key is.
       const isOver = queriedAt >= since + grace && waited >= GRACE_AFTER_END_MS;
       const outcome = isOver ? await giveUp(api, row.key) : null;
       if (outcome) return outcome;

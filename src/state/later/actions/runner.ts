@@ -17,12 +17,9 @@ import { idle, type ActionCall, type ActionRefusal, type ActionState } from "../
 const THROTTLE_MS = 500;
 
 export interface ActionEnvironment {
-  /** Observed by the screens; written only by the runner. */
   state: ActionState;
   api: Api;
-  /** The current owner's mirror. */
   store(): Promise<ActionStore>;
-  /** Whether the server is reachable; otherwise actions are neither sent nor queued. */
   reachable(): boolean;
   now(): number;
   wait(ms: number, signal: AbortSignal): Promise<void>;
@@ -30,8 +27,8 @@ export interface ActionEnvironment {
 }
 
 /**
- * Runs online-only actions: stores the key before sending, queries the outcome by key after a failure, never sends
- * twice. Source: rules.md C1, C2.
+ * Stores the key before sending, queries the outcome by key after a failure, never sends twice. Source: rules.md C1,
+ * C2.
  */
 export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
@@ -44,9 +41,7 @@ export function createActionRunner(environment: ActionEnvironment) {
 
   const set = (changes: Partial<ActionState>): void => void Object.assign(state, idle, changes);
 
-  /**
-   * @param prepare makes the whole body for its key, with what confirms it; never stored. Nothing was sent when it throws.
-   */
+  /** @param prepare makes the whole body, proof included, which is never stored. If it throws, nothing was sent. */
   async function send<C extends ActionCall>(
     call: C,
     prepare: (key: string) => RequestOf<C> | Promise<RequestOf<C>>,
@@ -56,7 +51,8 @@ export function createActionRunner(environment: ActionEnvironment) {
     const { signal } = stop;
     const key = crypto.randomUUID();
     set({ status: "sending", call, key, startedAt: now() });
-    // Delayed, not dropped: the form has already cleared its password. Bounded, in case the clock is set back.
+    // The send is delayed, not dropped, since the form has already cleared its password; the delay is bounded in case
+    // the clock is set back.
     const delayMs = Math.min(lastSentAt + THROTTLE_MS - now(), THROTTLE_MS);
     if (delayMs > 0) await environment.wait(delayMs, signal).catch(() => undefined);
     if (signal.aborted) return;
@@ -72,7 +68,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (signal.aborted) return;
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
     await putKey(row, signal);
-    // The owner has changed: the request would be sent as the new one.
+    // The owner has changed: the request would carry the new owner's token.
     if (signal.aborted) return;
     try {
       const { data } = await api.call(call, request, { key: row.key });
@@ -108,13 +104,11 @@ export function createActionRunner(environment: ActionEnvironment) {
       const refusal: ActionRefusal = { reason: "not_carried_out", field: null, retryAt: null };
       return settle(row, signal, { status: "refused", refusal });
     }
-    // The row remains until sign-in, or another tab has shown the outcome.
+    // The row stays until sign-in, or until another tab has shown the outcome.
     set(idle);
   }
 
-  /**
-   * Resumes the oldest action without a known outcome; replaces a confirmation, so that a member does not pay twice.
-   */
+  /** Resumes the oldest open action. It replaces a confirmation, so that a member does not pay twice. */
   async function resume(): Promise<void> {
     const { signal } = stop;
     const store = await environment.store();
@@ -147,7 +141,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (outcome.status === "done") environment.onDone();
   }
 
-  /** Not after an owner change: the open mirror is another owner's. */
+  /** Stores nothing after an owner change, when the open mirror is another owner's. */
   async function putKey(row: ActionRow, signal: AbortSignal): Promise<void> {
     try {
       const store = await environment.store();
@@ -160,7 +154,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     }
   }
 
-  /** Only in the mirror that held the row does its absence mean that another tab found the outcome. */
+  /** A missing row means that another tab found the outcome, but only in the mirror that held the row. */
   async function pending(key: string): Promise<boolean> {
     if (unstoredKeys.has(key)) return true;
     try {
@@ -183,7 +177,6 @@ export function createActionRunner(environment: ActionEnvironment) {
     dismiss(): void {
       if (state.status !== "sending" && state.status !== "checking") set(idle);
     },
-    /** Call on an owner change: stops showing the current action. */
     reset(): void {
       stop.abort();
       stop = new AbortController();
@@ -192,7 +185,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   };
 }
 
-/** Why a request was not sent. Rethrows what is no failure of the member, the browser or the connection. */
+/** Rethrows errors other than the member's, the browser's or the connection's. */
 function unsentOf(error: unknown): ActionRefusal {
   if (error instanceof RefusedError) return refusalOf(error);
   if (error instanceof PasskeyCancelledError)

@@ -1,13 +1,11 @@
 import { retryDelay } from "../../../../contract/backoff.ts";
 import { isLoggedIn, onOwnerChange } from "../../session.ts";
 
-/** Resumes open actions now and at each sign-in. */
 export function startActions(): () => void {
   resume();
   return onOwnerChange(() => resume());
 }
 
-/** What sends actions is loaded later; a visitor has none. */
 function resume(failures = 0): void {
   if (!isLoggedIn()) return;
   import("./action.ts")

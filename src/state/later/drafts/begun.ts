@@ -1,35 +1,33 @@
 /**
- * A payment that the balance does not cover: kept while the member deposits or buys fuel, so that its sheet opens filled
- * in again. Never a password. Source: rules.md C185.
+ * A payment that the balance does not cover, kept while the member gets more, so that its sheet reopens filled in.
+ * Never holds a password. Source: rules.md C185.
  */
 import { useEffect, useEffectEvent, useState } from "react";
 import { keepDraft, readDraft } from "./drafts.ts";
 
-/** One for each: buying the fuel that a vote lacks may lack USDT itself. */
+/** There are two drafts: buying the fuel that a vote lacks may itself lack USDT. */
 const names = { usdt: "begun payment", fuel: "begun payment of fuel" } as const;
-/** Deposits take minutes; a sheet of yesterday would surprise. */
+/** A sheet of yesterday would surprise the member. */
 const LONGEST_MS = 86_400_000;
 
-/** What there is a way to more of. */
 export type ShortAsset = keyof typeof names;
 
 export interface BegunPayment {
-  /** Of the screen, with its query: "/pages/nftDetails?id=3". */
+  /** Path with query, such as "/pages/nftDetails?id=3". */
   path: string;
-  /** What it takes of the asset that is short, as the wire writes amounts. */
+  /** Amount needed of the short asset, as a decimal string. */
   need: string;
-  /** What was chosen and typed, by field. */
+  /** What was chosen and typed, by field name. */
   form: Record<string, string>;
 }
 
-/** The write under way: the screen that reads is opened by the same press. */
+/** The write under way: the same press opens the screen that reads the draft. */
 let keeping: Promise<void> = Promise.resolve();
 
 export function keepBegun(asset: ShortAsset, payment: BegunPayment): void {
   keeping = keepDraft(names[asset], payment);
 }
 
-/** Shows it to the screen that leads back; null for none. */
 export function useBegun(asset: ShortAsset): BegunPayment | null {
   const [begun, setBegun] = useState<BegunPayment | null>(null);
   useEffect(() => {
@@ -43,13 +41,12 @@ export function useBegun(asset: ShortAsset): BegunPayment | null {
 }
 
 export interface Return {
-  /** With the documents that the sheet needs. */
   isReady?: boolean;
-  /** The member has begun something else while it was read: that stays. */
+  /** Whether the member has begun something else, which then stays. */
   isTouched: boolean;
 }
 
-/** Gives the screen at `path` what was begun there, once: it is no draft any more then. */
+/** Passes the payment begun at `path` to `take`, once. */
 export function useReturn(
   path: string,
   { isReady = true, isTouched }: Return,
@@ -85,7 +82,7 @@ async function readBegunAt(path: string): Promise<(BegunPayment & { asset: Short
   return null;
 }
 
-/** A draft may be of an earlier version. */
+/** An earlier app version may have stored it. */
 function isBegun(stored: unknown): stored is BegunPayment {
   if (typeof stored !== "object" || stored === null) return false;
   const { path, need, form } = stored as Partial<Record<keyof BegunPayment, unknown>>;

@@ -1,6 +1,6 @@
 /**
- * What a member has begun to write or has chosen, in their own database: a closed tab loses none of it, and it goes with
- * the session. Never a password, and nothing of a payment.
+ * Keeps what a member writes or chooses in their own database until the session ends. Never holds a password or a
+ * payment.
  */
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
@@ -23,18 +23,17 @@ interface DraftMessage {
   names: string[];
 }
 
-/** Whether the last write was refused: then only this page holds what was written. */
 export const draftStorage = proxy({ failed: false });
 
 export function useDraftStorage() {
   return useSnapshot(draftStorage);
 }
 
-/** What is to be written; the newest of each name. Null: to be removed. */
+/** The newest value of each name; null removes the draft. */
 const waiting = new Map<string, { owner: Owner; value: unknown }>();
 let writing: Promise<void> | null = null;
 
-/** Null without one, where storage is refused, and when it is older than `longestMs`. */
+/** Returns null also if storage fails, and for drafts older than `longestMs`. */
 export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<unknown> {
   const owner = currentOwner();
   try {
@@ -49,11 +48,11 @@ export async function readDraft(name: string, longestMs = LONGEST_MS): Promise<u
   }
 }
 
-/** A draft that was not read is written over: tried again for a moment. @throws the browser's storage error. */
+/** Retries, since a draft that was not read would be overwritten. @throws the browser's storage error */
 function rowsOf(owner: Owner): Promise<DraftRow[]> {
   return withRetries(
     async () => {
-      // Brings a database of an older version up to date.
+      // Opening the mirror upgrades a database of an older version.
       await openedMirror();
       return readRows<DraftRow>(owner, DRAFTS, openIfThere);
     },
@@ -61,7 +60,6 @@ function rowsOf(owner: Owner): Promise<DraftRow[]> {
   );
 }
 
-/** Whether there is one of such a name. */
 export async function hasDrafts(isSought: (name: string) => boolean): Promise<boolean> {
   try {
     return (await rowsOf(currentOwner())).some(({ name }) => isSought(name));
@@ -71,7 +69,10 @@ export async function hasDrafts(isSought: (name: string) => boolean): Promise<bo
   }
 }
 
-/** Resolves when the newest value is written, or could not be. @param value null removes it. */
+/**
+ * Resolves when the newest value is written, or could not be.
+ * @param value null removes the draft.
+ */
 export function keepDraft(name: string, value: unknown): Promise<void> {
   waiting.set(name, { owner: currentOwner(), value });
   writing ??= writeWaiting().finally(() => (writing = null));
@@ -82,7 +83,7 @@ export function isDraftWaiting(): boolean {
   return writing !== null;
 }
 
-/** Opened once: a channel does not hear itself, but hears another one of its page. */
+/** The page opens one channel, since a channel hears other channels of its page. */
 let channel: BroadcastChannel | null | undefined;
 
 function openChannel(): BroadcastChannel | null {
@@ -90,20 +91,20 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Calls back after another tab has written drafts of the current owner. */
+/** Calls back when another tab has written the current owner's drafts. */
 export function onDraftElsewhere(listener: (names: readonly string[]) => void): void {
   openChannel()?.addEventListener("message", ({ data }: MessageEvent<DraftMessage>) => {
     if (data.owner === currentOwner()) listener(data.names);
   });
 }
 
-/** One write at a time: typing is faster than storage. */
+/** Writes one at a time, since typing is faster than storage. */
 async function writeWaiting(): Promise<void> {
   while (waiting.size > 0) {
     try {
       await openedMirror();
       const owner = currentOwner();
-      // Not into the next member's database.
+      // Drafts of another owner must not get into this database.
       const own = [...waiting].filter(([, draft]) => draft.owner === owner);
       waiting.clear();
       if (own.length > 0) await write(owner, new Map(own.map(([name, { value }]) => [name, value])));
@@ -132,7 +133,7 @@ async function write(owner: Owner, values: ReadonlyMap<string, unknown>): Promis
   tabs?.postMessage({ owner, names: [...values.keys()] } satisfies DraftMessage);
 }
 
-/** Times in the future are a clock's that was wrong: they count from now. */
+/** A time in the future comes from a wrong clock. */
 function isOutOfDate({ savedAt }: DraftRow, now: number): boolean {
   return savedAt > now || now - savedAt >= LONGEST_MS;
 }

@@ -1,18 +1,18 @@
-/** Takes what the worker has kept of what other apps share. */
+/** Reads what the worker has stored of shares from other apps. */
 import { readRows, writeTable } from "../../../shared/idb.ts";
 import { VISITOR, type DraftRow, type Owner } from "../../../shared/schema.ts";
 import { isShare, SHARE_DRAFT, type Share } from "../../../shared/shares.ts";
 import { currentOwner } from "../../session.ts";
 
-/** What was shared without a session is for who signs in soon. */
+/** A share without a session is for whoever signs in soon. */
 const LONGEST_MS = 3_600_000;
 
 export interface KeptShare extends Share {
-  /** To be called once a screen has it. */
+  /** Call it once a screen has the share. */
   drop(): Promise<void>;
 }
 
-/** Oldest first: the member's own, and what came while nobody was signed in. Never throws. */
+/** Returns the member's shares, then those stored while nobody was signed in, each oldest first. Never throws. */
 export async function readShares(isFor: (share: Share) => boolean): Promise<KeptShare[]> {
   const owner = currentOwner();
   if (owner === VISITOR) return [];
@@ -25,7 +25,7 @@ export async function readShares(isFor: (share: Share) => boolean): Promise<Kept
   }
 }
 
-/** What came while nobody was signed in. @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export async function dropUnownedShares(): Promise<void> {
   const rows = await readRows<DraftRow>(VISITOR, "drafts");
   await drop(VISITOR, rows.filter(isShared));

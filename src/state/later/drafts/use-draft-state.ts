@@ -5,9 +5,9 @@ import { keepDraft, readDraft } from "./drafts.ts";
 const LONGEST_MS = 86_400_000;
 
 /**
- * State that is kept as a draft while it is not `initial`: a filter, or a search.
- * @param isValid whether a stored value, perhaps of an earlier version, can be used.
- * @param isUsed what the member has typed rests on the value as it is: one that is read late does not replace it.
+ * State kept as a draft while it differs from `initial`.
+ * @param isValid checks a stored value, perhaps of an earlier version.
+ * @param isUsed whether input depends on the value, so that a late read must not replace it.
  */
 export function useDraftState<T>(
   name: string,

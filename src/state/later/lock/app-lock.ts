@@ -1,4 +1,4 @@
-/** Sets, opens and removes the app lock. Source: rules.md C172. */
+/** Source: rules.md C172. */
 import { useSnapshot } from "valtio";
 import { openIfThere, readRows, withRows, writeTable } from "../../../shared/idb.ts";
 import type { KeyRow, Owner } from "../../../shared/schema.ts";
@@ -12,10 +12,13 @@ import { signOut } from "../accounts/sign-in.ts";
 import { makePinKey, makePlainKey, openPinKey, type MadeKey } from "./pin-key.ts";
 import { watchActivity } from "./watch.ts";
 
-/** Then the member's data on the device is deleted. */
+/** Number of wrong PINs after which the member's data on the device are deleted. */
 export const MOST_FAILURES = 10;
 
-/** `wrong`: with the tries that are left. `over`: the member is signed out. */
+/**
+ * - `wrong`: with the tries left.
+ * - `over`: the member is signed out.
+ */
 export type Unlocked = { state: "open" } | { state: "wrong"; left: number } | { state: "over" };
 
 export function useLockSetting(): LockSetting | null {
@@ -23,7 +26,10 @@ export function useLockSetting(): LockSetting | null {
   return lockSetting();
 }
 
-/** What is fetched again after this needs a connection. @throws the browser's errors of storage and of keys. */
+/**
+ * Sets a lock under a new key, which drops data that need a connection to be refetched. @throws the browser's storage
+ * and key errors
+ */
 export async function setLock(pin: string, minutes: number): Promise<void> {
   const uid = currentOwner();
   const made = await makePinKey(pin);
@@ -33,7 +39,7 @@ export async function setLock(pin: string, minutes: number): Promise<void> {
   watchActivity();
 }
 
-/** @throws the browser's errors of storage and of keys. */
+/** @throws the browser's storage and key errors */
 export async function removeLock(pin: string): Promise<Unlocked> {
   const tried = await tryPin(currentOwner(), pin);
   if ("state" in tried) return tried;
@@ -48,7 +54,7 @@ export function setMinutes(minutes: number): void {
   writeMinutes(currentOwner(), minutes);
 }
 
-/** @throws the browser's storage error. */
+/** @throws the browser's storage error */
 export async function unlockWith(pin: string): Promise<Unlocked> {
   const tried = await tryPin(currentOwner(), pin);
   if ("state" in tried) return tried;
@@ -58,8 +64,8 @@ export async function unlockWith(pin: string): Promise<Unlocked> {
 }
 
 /**
- * Where there is no lock after all: opens. Where the key is lost: signs out, since what it locked is lost too.
- * @throws the browser's storage error: the key may be there, and the app stays locked.
+ * Opens if there is no lock after all; signs out if the key is lost, since the locked data are lost too.
+ * @throws the browser's storage error: the app stays locked, since the key may be there
  */
 export async function checkLock(): Promise<void> {
   const [row] = await readRows<KeyRow>(currentOwner(), "keys", openIfThere);
@@ -68,12 +74,12 @@ export async function checkLock(): Promise<void> {
   removeStored(STORED_LOCK);
   openLock(null);
   lock.changed += 1;
-  // One that waits for the PIN waits for the key before.
+  // The mirror waits for the previous key, so it is reopened.
   reopenMirror();
 }
 
 async function changeKey({ row, key }: MadeKey): Promise<void> {
-  // A running sync would write under the key before.
+  // A running sync would write with the previous key.
   await withSyncLock(currentOwner(), async () => (await openedMirror()).changeKey(row, key));
   void refresh();
 }
@@ -83,7 +89,7 @@ function writeMinutes(uid: Owner, minutes: number): void {
   lock.changed += 1;
 }
 
-/** Counts before it tries, so that nobody tries for nothing by closing the page. @throws the browser's storage error. */
+/** Counts before trying, so that closing the page gains no free tries. @throws the browser's storage error */
 async function tryPin(owner: Owner, pin: string): Promise<OpenKey | Unlocked> {
   const row = await count(owner, (failures) => failures + 1);
   if (!row?.lock) {

@@ -1,2 +1,2 @@
-/** What a guess at a PIN costs: OWASP's figure for PBKDF2 with SHA-256. */
+/** OWASP's figure for PBKDF2 with SHA-256. */
 export const PIN_ITERATIONS = 600_000;

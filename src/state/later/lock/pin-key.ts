@@ -1,4 +1,4 @@
-/** A mirror's key under a PIN: stored only as it is here, usable only with the PIN. */
+/** A mirror's key, stored only wrapped under a PIN. */
 import type { KeyRow, LockedKey } from "../../../shared/schema.ts";
 import { PIN_ITERATIONS } from "./pin-cost.ts";
 import { CIPHER, IV_BYTES } from "../../../shared/sealed-rows.ts";
@@ -11,7 +11,7 @@ export interface MadeKey {
   key: CryptoKey;
 }
 
-/** A new key under a PIN. @throws OperationError */
+/** @throws OperationError */
 export async function makePinKey(pin: string): Promise<MadeKey> {
   const version = crypto.randomUUID();
   const salt = crypto.getRandomValues(new Uint8Array(SALT_BYTES));
@@ -24,13 +24,13 @@ export async function makePinKey(pin: string): Promise<MadeKey> {
   return { row, key: await unwrap(lock, version, wrapping) };
 }
 
-/** A new key without a PIN. @throws OperationError */
+/** @throws OperationError */
 export async function makePlainKey(): Promise<MadeKey> {
   const key = await crypto.subtle.generateKey({ name: CIPHER, length: 256 }, false, USES);
   return { row: { id: "mirror", version: crypto.randomUUID(), key, whole: true }, key };
 }
 
-/** Not extractable. Null with a wrong PIN. */
+/** Not extractable. Null if the PIN is wrong. */
 export async function openPinKey({ lock, version }: KeyRow, pin: string): Promise<CryptoKey | null> {
   if (!lock) return null;
   const wrapping = await wrappingKey(pin, lock.salt, lock.iterations);

@@ -1,4 +1,3 @@
-/** Locks the app after the member's minutes. */
 import { isActionOpen } from "../../action-state.ts";
 import { closeLock, lock, lockSetting } from "../../lock.ts";
 import { reopenMirror } from "../../mirror.ts";
@@ -9,7 +8,7 @@ const MINUTE_MS = 60_000;
 let isWatching = false;
 let active = now();
 
-/** Wall and steady clock: one may be set, the other may stand while the device sleeps. */
+/** The wall clock may be set; the steady clock may stop while the device sleeps. */
 function now() {
   return { wall: Date.now(), steady: performance.now() };
 }
@@ -19,13 +18,12 @@ function idleMs(): number {
   return Math.max(wall - active.wall, steady - active.steady);
 }
 
-/** Leaves nothing of the member in what a screen shows, nor the key in memory. */
+/** Clears the screen's data and the key from memory. */
 export function lockNow(): void {
   closeLock();
   reopenMirror();
 }
 
-/** Once. */
 export function watchActivity(): void {
   active = now();
   if (isWatching) return;
@@ -36,12 +34,12 @@ export function watchActivity(): void {
   setInterval(check, CHECK_MS);
 }
 
-/** Not while an outcome is unknown; the next check is soon. */
+/** Does not lock while an outcome is unknown. */
 function check(): void {
   const setting = lockSetting();
   if (setting === null || lock.locked || isActionOpen()) return;
   const isHidden = document.visibilityState === "hidden";
-  // Without minutes it is the hiding that locks; an app that is looked at has one.
+  // With 0 minutes the app locks when hidden, or after one minute while visible.
   const longest = Math.max(setting.minutes, isHidden ? 0 : 1) * MINUTE_MS;
   if (idleMs() >= longest) lockNow();
 }

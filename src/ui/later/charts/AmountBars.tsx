@@ -6,28 +6,25 @@ import styles from "./AmountBars.module.css";
 import { heights } from "./heights.ts";
 
 const HEIGHT = 100;
-/** Of a bar's place. */
 const BAR = 0.7;
 
 export interface AmountBar {
   key: string;
-  /** What its place on the axis is: a day or a month. */
   name: string;
   amount: Amount;
 }
 
 export interface AmountBarsProps {
-  /** At least one, in the order of the axis. */
+  /** At least one, in axis order. */
   bars: readonly AmountBar[];
   unit: string;
-  /** Describes the picture. */
   label: string;
-  /** Opens the exact figures, the newest first. */
+  /** Opens the exact figures, newest first. */
   summary: ReactNode;
   head: readonly [string, string];
 }
 
-/** A member's own amounts over time; no picture while balances are hidden. Source: rules.md U18, C20. */
+/** No picture while balances are hidden. Source: rules.md U18, C20. */
 export function AmountBars({ bars, unit, label, summary, head }: AmountBarsProps) {
   const hidden = useBalancesHidden();
   return (
@@ -46,7 +43,7 @@ export function AmountBars({ bars, unit, label, summary, head }: AmountBarsProps
               className={styles.bar}
               x={index + (1 - BAR) / 2}
               width={BAR}
-              // Nothing gets a thin line.
+              // Zero gets a thin line.
               y={HEIGHT - Math.max(1, height * HEIGHT)}
               height={Math.max(1, height * HEIGHT)}
             />

@@ -5,11 +5,11 @@ import styles from "./QrCode.module.css";
 export interface QrCodeProps {
   text: string;
   label: string;
-  /** Called once it is drawn, or cannot be. */
+  /** Also called if it cannot be drawn. */
   onDrawn?: () => void;
 }
 
-/** Dark on light in both themes, because not every reader supports inverted codes. Loads its encoder on demand. */
+/** Dark on light in both themes, since some readers do not support inverted codes. */
 export function QrCode({ text, label, onDrawn }: QrCodeProps) {
   const [code, setCode] = useState<QrPath | null>(null);
   const [failed, setFailed] = useState(false);
@@ -19,7 +19,7 @@ export function QrCode({ text, label, onDrawn }: QrCodeProps) {
       .then(({ encode }) => {
         if (isCurrent) setCode(qrPath(encode(text, { ecc: "M", border: 2 }).data));
       })
-      // The address is also shown as text.
+      // The text stands beside the code.
       .catch((error: unknown) => {
         console.warn("The QR code could not be encoded", error);
         if (isCurrent) setFailed(true);

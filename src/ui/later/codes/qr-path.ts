@@ -1,7 +1,7 @@
 export interface QrPath {
-  /** Modules per side, with the quiet zone. */
+  /** Modules per side, including the quiet zone. */
   size: number;
-  /** The dark modules in SVG, in units of modules. */
+  /** An SVG path, in modules. */
   path: string;
 }
 

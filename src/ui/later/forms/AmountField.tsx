@@ -7,12 +7,12 @@ import { amountToType } from "./typed-amount.ts";
 export interface AmountFieldProps extends Omit<FieldProps, "value" | "onChange" | "suffix" | "type" | "max"> {
   value: string;
   unit: string;
-  /** A button enters it. */
+  /** If set, a button enters this amount. */
   max?: Amount | undefined;
   onChange: (text: string) => void;
 }
 
-/** Its text is parsed by `typedAmount`. */
+/** Parse the text with `typedAmount`. */
 export function AmountField({ unit, max, onChange, ...field }: AmountFieldProps) {
   const { i18n } = useLingui();
   return (

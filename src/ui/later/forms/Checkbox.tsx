@@ -6,7 +6,6 @@ export interface CheckboxProps extends Omit<ComponentProps<"input">, "className"
   error?: ReactNode;
 }
 
-/** The whole label is the target. */
 export function Checkbox({ label, error, ...input }: CheckboxProps) {
   const id = useId();
   return (

@@ -6,18 +6,13 @@ import styles from "./Field.module.css";
 
 export interface FieldProps extends Omit<ComponentProps<"input">, "className" | "id"> {
   label: ReactNode;
-  /** Shown before any error. */
   hint?: ReactNode;
-  /** Read with the field. */
+  /** The error is announced with the field. */
   error?: ReactNode;
-  /** A unit or a small button. */
   suffix?: ReactNode;
 }
 
-/**
- * Controlled (`value`, `onChange`) or uncontrolled (`name`, `defaultValue`). `type="password"` adds a button that
- * reveals the text.
- */
+/** Controlled or uncontrolled. `type="password"` adds a button that reveals the text. */
 export function Field({ label, hint, error, suffix, type = "text", ...input }: FieldProps) {
   const { t } = useLingui();
   const id = useId();

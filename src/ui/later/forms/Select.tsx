@@ -15,7 +15,6 @@ export interface SelectProps extends Omit<ComponentProps<"select">, "className" 
   options: { value: string; label: string; disabled?: boolean | undefined }[];
 }
 
-/** A native select, controlled or uncontrolled. */
 export function Select({ label, options, ...select }: SelectProps) {
   const id = useId();
   return (

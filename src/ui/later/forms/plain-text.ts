@@ -1,10 +1,10 @@
 /**
- * What was typed or pasted where only ASCII is meant, as it looks: wide characters of an input method are the narrow ones, and
- * what is not seen is left out, as chats and web pages put it around what is copied. Source: rules.md U35.
+ * Narrows wide characters of input methods, and removes invisible characters, which chats and web pages add to copied
+ * text. Source: rules.md U35.
  */
 import { textOf } from "./use-form.ts";
 
-/** From U+FF01 on they are in the order of ASCII. */
+/** These characters are in ASCII order. */
 const WIDE = /[\uFF01-\uFF5E]/g;
 const WIDE_AHEAD = 0xff01 - 0x21;
 const UNSEEN = /\p{Cf}/gu;
@@ -17,7 +17,7 @@ export function plainText(text: string): string {
     .trim();
 }
 
-/** Not for passwords, which are taken as they are. */
+/** Not for passwords, which are taken verbatim. */
 export function plainOf(entered: FormData, name: string): string {
   return plainText(textOf(entered, name));
 }

@@ -3,8 +3,8 @@ import { formatExact } from "../../../i18n/format.ts";
 import { plainText } from "./plain-text.ts";
 
 /**
- * Parses a typed amount; null if invalid. Accepts comma and point, since a keypad may have only one of them; but before
- * three digits, one that is not the language's decimal separator could separate thousands and is rejected.
+ * Null if invalid. Accepts comma and point, since a keypad may have only one of them; but before exactly three digits,
+ * only the language's decimal separator.
  */
 export function typedAmount(text: string, language: string): Amount | null {
   const plain = plainText(text);
@@ -13,7 +13,7 @@ export function typedAmount(text: string, language: string): Amount | null {
   return tryParseAmount(plain.replace(",", "."));
 }
 
-/** No thousands separators. */
+/** Without thousands separators. */
 export function amountToType(amount: Amount, language: string): string {
   return formatAmount(amount).replace(".", decimalSeparator(language));
 }

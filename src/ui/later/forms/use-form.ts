@@ -12,7 +12,7 @@ import {
 export type FormErrors = Partial<Record<string, ReactNode>>;
 
 export interface FormOptions {
-  /** Errors are shown and prevent sending. */
+  /** Errors prevent sending. */
   check(entered: FormData): FormErrors;
   /** Returns the server's errors; undefined on success. */
   send(entered: FormData): Promise<FormErrors | undefined>;
@@ -28,7 +28,7 @@ export interface Form {
   };
   errors: FormErrors;
   busy: boolean;
-  /** To be called when code, not typing, changes a field. */
+  /** Call it when code, not typing, changes a field. */
   edited(field: string): void;
 }
 
@@ -39,13 +39,13 @@ interface Found {
 }
 
 /**
- * Fields are uncontrolled and read on submit: passwords never enter React state. A refusal focuses the first invalid
- * field; an error disappears when it no longer applies.
+ * Fields are uncontrolled: passwords never enter React state. A refusal focuses the first invalid field; an error
+ * disappears when it ceases to apply.
  */
 export function useForm({ check, send }: FormOptions): Form {
   const form = useRef<HTMLFormElement>(null);
   const [{ errors }, setFound] = useState<Found>({ errors: {}, isChecked: true });
-  /** Each refusal moves the focus once; typing does not. */
+  /** Each refusal moves the focus once. */
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
 
@@ -86,7 +86,7 @@ export function useForm({ check, send }: FormOptions): Form {
       onSubmit(event) {
         event.preventDefault();
         const { submitter } = event.nativeEvent as globalThis.SubmitEvent;
-        // With the button's own field, if it has one.
+        // Includes the submit button's own value.
         if (!busy) void submit(new FormData(event.currentTarget, submitter));
       },
       onChange({ target }) {
@@ -99,10 +99,7 @@ export function useForm({ check, send }: FormOptions): Form {
   };
 }
 
-/**
- * The errors that still hold after a change.
- * @param now what `check` returns now; null for errors of the server.
- */
+/** @param now what `check` returns now; null for the server's errors. */
 export function remainingErrors(errors: FormErrors, field: string, now: FormErrors | null): FormErrors {
   const remaining = Object.entries(errors).filter(
     ([name]) => name !== field && name !== "form" && (now === null || now[name] !== undefined),

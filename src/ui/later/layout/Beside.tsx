@@ -7,10 +7,10 @@ export interface BesideProps {
   children: ReactNode;
 }
 
-/** What is opened of a list, beside it on a desk: it stays while the list scrolls, and scrolls by itself. */
+/** Shows the opened item beside its list on a desk; it scrolls independently. */
 export function Beside({ label, children }: BesideProps) {
   return (
-    // Scrolled by the keyboard where nothing in it can have the focus.
+    // Focusable, so that the keyboard can scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <section className={styles.beside} aria-label={label} tabIndex={0}>
       {children}

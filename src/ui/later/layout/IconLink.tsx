@@ -7,7 +7,7 @@ export interface IconLinkProps {
   children: ReactNode;
 }
 
-/** In a NavBar, beside IconButtons. */
+/** Belongs in a NavBar, beside IconButtons. */
 export function IconLink({ label, href, children }: IconLinkProps) {
   return (
     <a className={styles.icon} href={href} aria-label={label} title={label}>

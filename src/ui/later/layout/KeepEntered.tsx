@@ -8,7 +8,7 @@ export interface KeepEnteredProps {
   onDiscard: () => void;
 }
 
-/** Asked instead of closing a sheet with a filled form by a slip of the finger. */
+/** Asks before an accidental gesture closes a sheet with entered text. */
 export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
@@ -29,7 +29,7 @@ export function KeepEntered({ onKeep, onDiscard }: KeepEnteredProps) {
   );
 }
 
-/** Whether a text in it was typed, pasted or chosen by the member. Of a form that sends, nothing is asked. */
+/** Whether the sheet has text typed, pasted or chosen by the member. */
 export function hasEntered(sheet: HTMLElement, typed: ReadonlySet<EventTarget>): boolean {
   const fields = sheet.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     "input:not([type=radio], [type=checkbox], [type=hidden], [type=file]), textarea",

@@ -1,9 +1,9 @@
-/** Shows which row a sheet belongs to: the sheet grows out of the row that was pressed. */
+/** Shows which row a sheet belongs to. */
 
-/** `--calm` and `--ease` of tokens.css. In ms. */
+/** `--calm` (ms) and `--ease` of tokens.css. */
 export const growth = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
-/** The row of a list that has the focus: a press gives it. Call before the sheet takes the focus. */
+/** Returns the row with the focus, which a press gives. Call it before the sheet takes the focus. */
 export function pressedRow(): DOMRect | null {
   const row = document.activeElement?.closest("li");
   return row && !row.closest("nav") ? row.getBoundingClientRect() : null;
@@ -11,12 +11,12 @@ export function pressedRow(): DOMRect | null {
 
 export function growFromRow(sheet: HTMLElement, row: DOMRect | null): void {
   if (!row || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-  // The sheet's transition when it opens: it would move where the growth starts.
+  // The opening transition would move the start of the growth.
   for (const transition of sheet.getAnimations()) transition.cancel();
   const { width, height } = sheet.getBoundingClientRect();
   if (width === 0 || height === 0) return;
   const animation = sheet.animate(framesFrom(row, sheet), growth);
-  // What the sheet shows may come while it grows, and makes it higher.
+  // Content that arrives makes the sheet higher.
   const sizes = new ResizeObserver(() => {
     const growing = animation.effect as KeyframeEffect;
     growing.setKeyframes([]);

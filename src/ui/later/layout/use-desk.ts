@@ -7,7 +7,6 @@ function subscribe(changed: () => void): () => void {
   return () => list.removeEventListener("change", changed);
 }
 
-/** For what a desk shows otherwise than a phone; two columns are Page's. */
 export function useDesk(): boolean {
   return useSyncExternalStore(subscribe, () => desk().matches);
 }

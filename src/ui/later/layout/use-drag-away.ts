@@ -1,6 +1,6 @@
 import { useRef, type PointerEvent } from "react";
 
-/** CSS pixels: farther down a sheet is let go, or after a shorter way if it is thrown. */
+/** CSS pixels after which a dragged sheet closes; fewer if it is thrown. */
 const AWAY_PX = 120;
 const THROWN_PX = 40;
 const THROWN_PX_PER_MS = 0.6;
@@ -13,21 +13,19 @@ interface Drag {
 }
 
 export interface DragOptions {
-  /** A sheet that may not be closed now stays where it is. */
   locked: boolean;
-  /** So far down; null once it is let go. */
+  /** Distance in CSS pixels; null when released. */
   onMove: (px: number | null) => void;
-  /** Let go far enough. */
+  /** Called when the sheet is released far enough down. */
   onAway: () => void;
 }
 
-/** Lets a finger drag a sheet down by its head. */
 export function useDragAway({ locked, onMove, onAway }: DragOptions) {
   const drag = useRef<Drag | null>(null);
 
   function begin(event: PointerEvent<HTMLElement>) {
     const isControl = event.target instanceof Element && event.target.closest("button") !== null;
-    // The wide screen's sheet is a window, and has a close button.
+    // On wide screens the sheet is a window with a close button.
     const isBottom = !matchMedia("(min-width: 900px)").matches;
     if (locked || isControl || !isBottom || event.pointerType === "mouse" || !event.isPrimary) return;
     event.currentTarget.setPointerCapture(event.pointerId);

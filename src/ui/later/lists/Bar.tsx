@@ -3,7 +3,7 @@ import styles from "./Bar.module.css";
 export interface BarProps {
   /** 0 to 1; clamped. */
   value: number;
-  /** For screen readers: "412 of 600 left". */
+  /** For screen readers, such as "412 of 600 left". */
   label: string;
 }
 

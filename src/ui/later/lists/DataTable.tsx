@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import styles from "./DataTable.module.css";
 
 export interface DataTableProps {
-  /** Opens it: "Income by day as a table". */
+  /** Opens the table, such as "Income by day as a table". */
   summary: ReactNode;
   head: readonly [string, string];
   rows: readonly { key: string; name: ReactNode; value: ReactNode }[];

@@ -7,7 +7,7 @@ export interface Fact {
   name: ReactNode;
   value: ReactNode;
   strong?: boolean | undefined;
-  /** For hashes: below the name, breaks anywhere. */
+  /** For hashes, which may break anywhere. */
   long?: boolean | undefined;
 }
 

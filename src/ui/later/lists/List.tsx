@@ -6,7 +6,7 @@ import styles from "./List.module.css";
 
 export interface ListProps {
   label?: string | undefined;
-  /** Where there is room, what stands at the end of the rows is in columns, to be compared. */
+  /** Aligns the ends of the rows in columns. */
   columns?: boolean | undefined;
   children: ReactNode;
 }
@@ -20,7 +20,7 @@ export function List({ label, columns, children }: ListProps) {
   );
 }
 
-/** A row's position in a virtual list, and its height measurement. */
+/** A row's position in a virtual list. */
 export interface RowPlace {
   index: number;
   of: number;
@@ -29,22 +29,20 @@ export interface RowPlace {
 
 export interface ListItemProps {
   title: ReactNode;
-  /** The second line. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** At the end: an amount or a state. */
+  /** An amount or a state. */
   trailing?: ReactNode;
   trailingDetail?: ReactNode;
-  /** Makes the row a link; external ones open in a new tab. */
+  /** External links open in a new tab. */
   href?: string | undefined;
-  /** Makes the row a button. */
   onClick?: (() => void) | undefined;
-  /** Opened beside the list. */
+  /** Whether it is opened beside the list. */
   current?: boolean | undefined;
   place?: RowPlace | undefined;
 }
 
-/** With `href` or `onClick` it must hold no other control: pass a `still` Amount. */
+/** As a link or button, it must hold no other control: pass a `still` Amount. */
 export function ListItem({ href, onClick, current, place, ...content }: ListItemProps) {
   const inner = <Content {...content} leads={Boolean(href ?? onClick)} />;
   return (

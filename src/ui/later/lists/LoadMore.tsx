@@ -9,7 +9,7 @@ export interface LoadMoreProps {
   onLoadMore: () => void;
 }
 
-/** Loads the next page when scrolled into view; the button is for those who do not scroll. */
+/** Also loads when scrolled into view. */
 export function LoadMore({ state, onLoadMore }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const loadMore = useRef(onLoadMore);

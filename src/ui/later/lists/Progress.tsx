@@ -1,11 +1,11 @@
 import styles from "./Progress.module.css";
 
 export interface ProgressProps {
-  /** What progresses, for screen readers. */
+  /** For screen readers. */
   label: string;
   value: number;
   of: number;
-  /** The state in words: shown, and read as the value. */
+  /** Shown, and announced as the value. */
   text: string;
 }
 

@@ -6,21 +6,20 @@ export interface TableColumn<Row> {
   key: string;
   name: ReactNode;
   renderCell: (row: Row) => ReactNode;
-  /** At the end of its cell, so that figures can be compared. */
   figure?: boolean | undefined;
 }
 
 export interface TableProps<Row> {
   label: string;
-  /** The first names the row; a link or button there is pressed anywhere in the row. */
+  /** The first column names the row; its link or button covers the whole row. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
-  /** Opened beside. */
+  /** Whether the row is opened beside the table. */
   isCurrent?: ((row: Row) => boolean) | undefined;
 }
 
-/** What people compare, on a desk; phones show the same rows as a List. Belongs in a `plain` Card. Source: rules.md U28. */
+/** For desks; phones show the same rows as a List. Belongs in a `plain` Card. Source: rules.md U28. */
 export function Table<Row>({ label, columns, rows, keyOf, isCurrent }: TableProps<Row>) {
   const [first, ...others] = columns;
   return (

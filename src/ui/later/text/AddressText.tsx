@@ -1,6 +1,6 @@
 const HALF = 21;
 
-/** An address of the chain. On narrow screens it breaks in the middle, so that its halves can be compared. */
+/** The address breaks in the middle, so that its halves can be compared. */
 export function AddressText({ address }: { address: string }) {
   return (
     <code>

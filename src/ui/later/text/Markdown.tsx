@@ -4,7 +4,7 @@ import { leadOf } from "./lead.ts";
 import { parseMarkdown, type Block, type Inline } from "./parse-markdown.ts";
 import styles from "./Markdown.module.css";
 
-/** Headings start at h2, because the screen's title is the h1, and go down one by one, whatever the text skips. */
+/** Headings start at h2, below the screen's title, and skip no level. */
 export function Markdown({ text }: { text: string }) {
   const blocks = useMemo(() => parseMarkdown(text), [text]);
   const depths = useMemo(() => depthsOf(blocks), [blocks]);
@@ -19,7 +19,7 @@ export function Markdown({ text }: { text: string }) {
 
 const tags = ["h2", "h3", "h4"] as const;
 
-/** Of each block, how many headings it stands below; a heading itself not counted. */
+/** For each block, the number of headings that enclose it. */
 function depthsOf(blocks: readonly Block[]): number[] {
   const open: number[] = [];
   return blocks.map((block) => {
@@ -80,7 +80,7 @@ function inline(part: Inline) {
     case "image":
       return <img src={part.src} alt={part.alt} loading="lazy" referrerPolicy="no-referrer" />;
     case "link":
-      // Addresses of the web lead to the screen that names or frames them.
+      // Web addresses lead to the screen that names or frames them.
       return (
         <a href={leadOf(part.href)}>
           <Inlines parts={part.children} />

@@ -1,7 +1,4 @@
-/**
- * Attributes for external links: a new tab, since an installed app has no way back, and no referrer. None for app
- * routes, mailto: and tel:.
- */
+/** Opens links that leave the app in a new tab, since an installed app has no way back; not app routes, mailto: or tel:. */
 export function newTab(href: string): { target?: "_blank"; rel?: string } {
   return /^(https?:|\.?\/)/i.test(href) ? { target: "_blank", rel: "noopener noreferrer" } : {};
 }

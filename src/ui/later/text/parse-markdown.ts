@@ -1,6 +1,6 @@
 /**
- * A Markdown subset as data. Notices are shown to everyone and mirrored permanently, so they never contain HTML:
- * unsupported syntax stays plain text. Source: rules.md N2.
+ * Never contains HTML, since notices are shown to everyone and mirrored permanently: unsupported syntax stays plain
+ * text. Source: rules.md N2.
  */
 export type Inline =
   | { kind: "text"; text: string }
@@ -17,7 +17,7 @@ const HEADING = /^(#{1,3})\s+(.+)$/;
 const BULLET = /^\s{0,3}[-*]\s+(.+)$/;
 const NUMBER = /^\s{0,3}\d{1,9}[.)]\s+(.+)$/;
 
-/** Parses in linear time; never throws. */
+/** Linear time; never throws. */
 export function parseMarkdown(source: string): Block[] {
   const blocks: Block[] = [];
   let paragraph: string[] = [];
@@ -37,7 +37,7 @@ export function parseMarkdown(source: string): Block[] {
       const level = (heading[1] ?? "#").length as 1 | 2 | 3;
       blocks.push({ kind: "heading", level, children: parseInline(heading[2] ?? "") });
     } else if (item) {
-      // Closes an open paragraph, so that a new list is not joined to an earlier one.
+      // Ends the paragraph, so that a new list is not joined to an earlier one.
       endParagraph();
       addItem(blocks, number !== null, parseInline(item[1] ?? ""));
     } else paragraph.push(line.trim());
@@ -91,12 +91,12 @@ function addText(parts: Inline[], text: string) {
   else parts.push({ kind: "text", text });
 }
 
-/** http, https and app routes ("#/pages/...") only: no javascript:, no data:. */
+/** Only http, https and app routes ("#/pages/..."): no javascript:, no data:. */
 export function isSafeLink(href: string): boolean {
   return href.startsWith("#") || /^https?:\/\/[^\s/\\]/i.test(href);
 }
 
-/** https addresses and the app's own files ("art/ship-1.svg", "/api/..."); never another host without a scheme. */
+/** Only https addresses and the app's own files ("art/ship-1.svg", "/api/..."); never another host without a scheme. */
 export function isSafeImage(src: string): boolean {
   return /^https:\/\/[^\s/\\]/i.test(src) || /^(?:\.?\/)?[A-Za-z0-9_][^:\\]*$/.test(src);
 }

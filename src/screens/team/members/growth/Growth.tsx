@@ -13,12 +13,12 @@ import { Levels } from "./Levels.tsx";
 type Period = "day" | "month";
 const isPeriod = (stored: unknown) => stored === "day" || stored === "month";
 
-/** What the team voted over time, and by level. Source: rules.md R8. */
+/** Source: rules.md R8. */
 export function Growth() {
   const { t, i18n } = useLingui();
   const [by, setBy] = useDraftState<Period>("filter/growth", "day", isPeriod);
   const growth = useDocument("teamGrowth");
-  // The card above says what is loading or absent.
+  // The card above shows the loading or absent state.
   if (growth.state !== "ready" || growth.value.levels.length === 0) return null;
   const bars =
     by === "day"

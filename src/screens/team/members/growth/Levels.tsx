@@ -5,7 +5,7 @@ import { Card } from "../../../../ui/layout/Card.tsx";
 import { List, ListItem } from "../../../../ui/later/lists/List.tsx";
 import { Own, OwnAmount } from "../../../../ui/values/Own.tsx";
 
-/** Their sums are those of the whole team. */
+/** The levels sum to the whole team. */
 export function Levels({ growth: { levels, deeper } }: { growth: Pick<TeamGrowth, "levels" | "deeper"> }) {
   const { t } = useLingui();
   return (

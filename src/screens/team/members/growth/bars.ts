@@ -1,4 +1,4 @@
-/** A bar for each day or month, those without anything too. */
+/** Includes days and months without votes. */
 import { addDays, monthsBefore } from "../../../../../contract/days.ts";
 import { parseAmount } from "../../../../../contract/money.ts";
 import { TOLD_DAYS, TOLD_MONTHS, type TeamGrowth } from "../../../../../contract/team/growth-schemas.ts";

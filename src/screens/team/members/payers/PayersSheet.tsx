@@ -18,7 +18,7 @@ import { OwnAmount } from "../../../../ui/values/Own.tsx";
 import styles from "../members.module.css";
 import { payersOf, type PayerRow } from "./payers.ts";
 
-/** From the mirrored bill, offline too. One leads to its lines. */
+/** Works offline. */
 export default function PayersSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const digest = useDigest();

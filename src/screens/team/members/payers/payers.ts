@@ -1,19 +1,19 @@
-/** Incomes by the member whose payment they are of. Source: rules.md R10. */
+/** Source: rules.md R10. */
 import type { Amount } from "../../../../../contract/money.ts";
 import { incomeTypes, type Digest, type IncomeType } from "../../../../mirror/statement/digest.ts";
 
 export interface PayerRow {
   account: string;
   income: Amount;
-  /** In the order of the bill's kinds, without those that brought nothing. */
+  /** Lists only kinds with an income. */
   kinds: { type: IncomeType; income: Amount }[];
   lastAt: string;
 }
 
 export interface Payers {
-  /** What brought most first. */
+  /** The largest sum comes first. */
   rows: PayerRow[];
-  /** Incomes of pools, which are of no member's payment. With the rows they are all income of the bill. */
+  /** Rows and pools together are all income. */
   pools: Amount;
 }
 

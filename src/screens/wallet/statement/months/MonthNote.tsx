@@ -3,7 +3,6 @@ import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../../ui/icons/index.ts";
 import type { MonthState } from "./months.ts";
 
-/** Why its sums are not final. */
 export function MonthNote({ state }: { state: MonthState }) {
   const { t } = useLingui();
   if (state === "whole") return null;

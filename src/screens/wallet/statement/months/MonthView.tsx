@@ -13,7 +13,6 @@ import { MonthNote } from "./MonthNote.tsx";
 import type { Month, Row } from "./months.ts";
 import { PrintedMonth } from "./PrintedMonth.tsx";
 
-/** What each asset began and ended with, and what made the difference. */
 export function MonthView({ month }: { month: Month }) {
   const { t } = useLingui();
   const [prints, setPrints] = useState(0);

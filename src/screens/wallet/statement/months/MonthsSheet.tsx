@@ -16,12 +16,11 @@ import { MonthView } from "./MonthView.tsx";
 import { monthsOf, type Month } from "./months.ts";
 
 export interface MonthsSheetProps {
-  /** Null while the lines are on their way. */
+  /** Null while loading. */
   digest: Digest | null;
   onClose: () => void;
 }
 
-/** Newest first; one opens as its statement. */
 export default function MonthsSheet({ digest, onClose }: MonthsSheetProps) {
   const { t, i18n } = useLingui();
   const asOf = useStatementTime();

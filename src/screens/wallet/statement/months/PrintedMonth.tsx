@@ -19,11 +19,11 @@ import styles from "./print.module.css";
 
 interface PrintedMonthProps {
   month: Month;
-  /** When it has been given to the browser, or could not be read. */
+  /** @param isDone false if the lines could not be read. */
   onPrinted: (isDone: boolean) => void;
 }
 
-/** Only on paper: the month's balances, and every line with all its decimals. Prints once all lines are drawn. */
+/** Visible on paper only. Prints once all lines are drawn. */
 export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   const { t, i18n } = useLingui();
   const { uid } = useSession();
@@ -33,7 +33,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   const [isWhole, setIsWhole] = useState(false);
   useEffect(() => {
     const { dataset } = document.documentElement;
-    // It stays until the month is closed: some browsers say at once that it is printed, and print later.
+    // Stays until the month is closed: some browsers report printing at once, and print later.
     dataset["printing"] = "statement";
     const stop = new AbortController();
     async function read() {
@@ -52,7 +52,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
       stop.abort();
       delete dataset["printing"];
     };
-    // Of the month that was pressed: a new line prints nothing again.
+    // Runs once per press: a new line must not print again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   useEffect(() => {
@@ -118,7 +118,7 @@ export function PrintedMonth({ month, onPrinted }: PrintedMonthProps) {
   );
 }
 
-/** Drawn once: a month of thousands of lines is drawn in short tasks. */
+/** Memoized, so that thousands of lines are drawn in short tasks. */
 const Chunk = memo(function Chunk({ lines, language }: { lines: BalanceLine[]; language: string }) {
   return (
     <tbody>

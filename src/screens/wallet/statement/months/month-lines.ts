@@ -7,7 +7,7 @@ import { daysOf } from "./months.ts";
 /** Lines drawn before yielding to the event loop. */
 const CHUNK = 100;
 
-/** The newest chunk first; in each the oldest line first. */
+/** The newest chunk first; within each, the oldest line first. */
 export async function* monthLines(
   store: Pick<MirrorStore, "linesBefore">,
   month: string,

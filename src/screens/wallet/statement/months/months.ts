@@ -1,4 +1,4 @@
-/** Months of the device's zone, as every day of the bill. Source: rules.md C183. */
+/** The months are of the device's zone. Source: rules.md C183. */
 import type { Amount } from "../../../../../contract/money.ts";
 import type { LineType } from "../../../../../contract/wallet/schemas.ts";
 import { localDay, type Digest } from "../../../../mirror/statement/digest.ts";
@@ -11,13 +11,13 @@ import {
 } from "../../../../mirror/statement/flows.ts";
 import { earnedIn } from "../earned.ts";
 
-/** A line can be numbered some seconds after its time: a month ends when all of its lines must have come. */
+/** A line can be numbered some seconds after its time. */
 const LATE_MS = 60_000;
 
 /**
- * - `older`: lines before what this device keeps are missing.
- * - `later`: the last lines have not arrived yet.
- * - `running`: it has not ended.
+ * - `older`: this device does not keep the month's first lines.
+ * - `later`: the last lines have not arrived.
+ * - `running`: the month is not over.
  */
 export type MonthState = "whole" | "running" | "older" | "later";
 
@@ -30,16 +30,19 @@ export interface Row {
 }
 
 export interface Month {
-  /** "2026-11". */
+  /** Such as "2026-11". */
   month: string;
   state: MonthState;
-  /** Worth in usdt when it was paid. */
+  /** Worth in usdt when paid. */
   income: Amount;
   rows: Row[];
   types: { type: LineType; flows: Flows }[];
 }
 
-/** @param asOf of the statement, ISO 8601. @returns the months with lines, newest first. */
+/**
+ * @param asOf of the statement, ISO 8601.
+ * @returns newest first.
+ */
 export function monthsOf(digest: Digest, asOf: string | null, now = new Date()): Month[] {
   const byMonth = new Map<string, [string, FlowDay][]>();
   for (const [day, flows] of digest.flows) {
@@ -68,7 +71,6 @@ export function monthsOf(digest: Digest, asOf: string | null, now = new Date()):
   return months.toReversed();
 }
 
-/** Whether a sum of the day would lack lines that this device does not keep. */
 export function isBeforeKept({ first }: Digest, day: string): boolean {
   return first !== null && first.seq > 1 && day <= localDay(new Date(first.createdAt)).slice(0, day.length);
 }
@@ -83,7 +85,6 @@ function monthEnd(month: string): number {
   return new Date(Number(month.slice(0, 4)), Number(month.slice(5)), 1).getTime();
 }
 
-/** For a filter of lines: first and last day. */
 export function daysOf(month: string): { fromDay: string; toDay: string } {
   return { fromDay: `${month}-01`, toDay: localDay(new Date(monthEnd(month) - 1)) };
 }

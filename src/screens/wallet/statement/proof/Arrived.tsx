@@ -5,7 +5,6 @@ import { useDocument } from "../../../../state/use-mirrored.ts";
 import { Banner } from "../../../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../../../ui/icons/index.ts";
 
-/** Whether the receipts of all devices are on this one. */
 export function Arrived() {
   const { t } = useLingui();
   const online = useOnline();

@@ -18,7 +18,7 @@ import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 
 type Progress = { lines: number; outcome: StatementCheck | "failed" | null };
 
-/** Verifies the whole statement offline, without trust in the server. Closing the sheet stops it. */
+/** Works offline, without trust in the server. Closing stops the check. */
 export default function CheckSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   return (

@@ -13,7 +13,7 @@ import { LoadMore } from "../../../../ui/later/lists/LoadMore.tsx";
 import { AssetAmount } from "../../../../parts/later/AssetAmount.tsx";
 import { Arrived } from "./Arrived.tsx";
 
-/** From so many on, they can be chosen by action. */
+/** From this number on, receipts can be filtered by action. */
 const MANY = 10;
 
 export function ReceiptList({ onOpen }: { onOpen: (receipt: Receipt) => void }) {

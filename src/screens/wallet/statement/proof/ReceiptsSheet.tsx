@@ -6,7 +6,6 @@ import { Sheet } from "../../../../ui/layout/Sheet.tsx";
 import { ReceiptDetails } from "./ReceiptDetails.tsx";
 import { ReceiptList } from "./ReceiptList.tsx";
 
-/** Newest first. */
 export default function ReceiptsSheet({ onClose }: { onClose: () => void }) {
   const { t } = useLingui();
   const [opened, setOpened] = useState<Receipt | null>(null);

@@ -1,17 +1,16 @@
-/** RFC 4180, UTF-8 with a byte order mark, by which spreadsheets detect the encoding. */
+/** RFC 4180 in UTF-8; spreadsheets detect the encoding by the byte order mark. */
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
 export const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** Texts that depend on the language. */
 export interface Names {
   headings: Record<"seq" | "createdAt" | "asset" | "type" | "amount" | "balance", string>;
   asset(asset: BalanceLine["asset"]): string;
   title(line: BalanceLine): string;
 }
 
-/** Column order, by wire names. Source: contract/wallet/schemas.ts. */
+/** Columns by wire name. Source: contract/wallet/schemas.ts. */
 const sourceKeys = [
   "kind",
   "account",
@@ -101,7 +100,7 @@ function record(cells: string[]): string {
 const PLAIN_DECIMAL = /^-?\d+(\.\d+)?$/;
 
 /**
- * Prefixes an apostrophe to cells that a spreadsheet would run as a formula: reasons and addresses may hold anyone's
+ * Prefixes an apostrophe to cells that spreadsheets would run as formulas: reasons and addresses may hold anyone's
  * text. Plain decimals stay unchanged.
  */
 function cell(value: string): string {

@@ -6,7 +6,6 @@ import { BYTE_ORDER_MARK, csvHeading, csvRecord, type Names } from "./csv.ts";
 /** Lines written before yielding to the event loop. */
 const CHUNK = 300;
 
-/** By filter, or found by a search. */
 export type Selection = { filter: LineFilter } | { seqs: number[] };
 
 /** Newest first. */

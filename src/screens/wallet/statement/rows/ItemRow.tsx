@@ -14,7 +14,6 @@ export interface ItemRowProps {
   place?: RowPlace | undefined;
 }
 
-/** A day's heading, or the lines of one booking. */
 export function ItemRow({ item, sumOf, place }: ItemRowProps) {
   if (item.kind === "lines") {
     return <LineRow line={item.lines[0]} parts={item.lines} underDay place={place} />;
@@ -28,7 +27,6 @@ interface DayRowProps {
   place: RowPlace | undefined;
 }
 
-/** What was left of the day: what came, less what went. */
 function DayRow({ day, flows, place }: DayRowProps) {
   const { i18n } = useLingui();
   return (

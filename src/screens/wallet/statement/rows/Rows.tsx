@@ -8,20 +8,20 @@ import { usePrinting } from "../../../../ui/later/use-printing.ts";
 import { ItemRow } from "./ItemRow.tsx";
 import { itemsOf } from "./items.ts";
 
-/** Up to here plain layout is faster than loading the virtualizer. */
+/** Up to this number, plain layout is faster than loading the virtualizer. */
 const PLAIN_MAX = 60;
 
 const VirtualRows = lazy(() => import("./VirtualRows.tsx"));
 
 export interface RowsProps {
   lines: BalanceLine[];
-  /** What came and went on a day; null where not all of it is known. */
+  /** Returns a day's flows; null if some are unknown. */
   sumOf: (day: string) => Flows | null;
 }
 
 export function Rows({ lines, sumOf }: RowsProps) {
   const { t } = useLingui();
-  // Paper shows every line that is loaded, not only those in view.
+  // Paper shows every loaded line, not only those in view.
   const printing = usePrinting() !== null;
   const items = useMemo(() => itemsOf(lines), [lines]);
   const plain = (

@@ -5,7 +5,7 @@ import { List } from "../../../../ui/later/lists/List.tsx";
 import { ItemRow } from "./ItemRow.tsx";
 import type { Item } from "./items.ts";
 
-/** In px, until measured: a day's heading, and a row with the amounts of its lines below each other. */
+/** Estimated heights in px, until rows are measured. */
 const DAY_PX = 32.5;
 const ROW_PX = 60.5;
 const AMOUNT_PX = 24;
@@ -30,12 +30,12 @@ export default function VirtualRows({ label, items: all, sumOf }: VirtualRowsPro
     overscan: OVERSCAN,
     scrollMargin: top,
     getItemKey: (index) => all[index]?.key ?? index,
-    // Where the window was when this was rendered: by then Back may have brought it further (src/app/position.ts).
+    // Ignore absolute offsets: meanwhile Back may have scrolled further (src/app/position.ts).
     scrollToFn: (offset, options, list) => {
       if (options.adjustments !== undefined) windowScroll(offset, options, list);
     },
   });
-  // Only for who scrolls up to rows that were never measured: Back restores the position by itself (src/app/position.ts).
+  // Adjusts only when scrolling up to unmeasured rows: Back restores the position itself (src/app/position.ts).
   virtual.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _, { scrollOffset, scrollDirection }) =>
     scrollDirection === "backward" && start < (scrollOffset ?? 0);
   const items = virtual.getVirtualItems();

@@ -2,7 +2,7 @@ import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { localDay } from "../../../../mirror/statement/digest.ts";
 import { groupIncomes } from "../../../../mirror/statement/income-lines.ts";
 
-/** `again`: lines a few seconds out of order can bring a day twice; its sum stands once. */
+/** `again`: lines slightly out of order can bring a day twice; its sum is shown once. */
 export type Item =
   | { kind: "day"; key: string; day: string; again: boolean }
   | { kind: "lines"; key: string; lines: [BalanceLine, ...BalanceLine[]] };

@@ -1,10 +1,9 @@
-/** What an airdrop gives, by the server's own rule. */
 import { airdropAmount } from "../../../../../contract/airdrops/amounts.ts";
 import { parseAmount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step } from "./step.ts";
 
-/** An amount for each, or a share of a whole; in a list it was named. */
+/** Computes an amount per member, or a share of a whole; amounts from a list are given. */
 export function recomputeAirdrop(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const [quantity, each, budget] = [source.count("quantity"), source.amount("each"), source.amount("budget")];

@@ -11,15 +11,14 @@ import { splitIncome } from "../../../../../contract/votes/payment-rules.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, usdt, type Reader, type Recomputation, type Step, type Verdict } from "./step.ts";
 
-/** A claim before the cap. */
 interface Due {
   steps: Step[];
   amount: Amount;
-  /** The actual amount may be lower: the source lacks a limit. */
+  /** The actual amount may be lower, since the source lacks a limit. */
   atMost?: true;
 }
 
-/** The claim, capped by what the votes could still earn; a line is the part in one asset. */
+/** The claim is capped by what the votes could still earn; a line is the part in one asset. */
 export function recomputeIncome(line: BalanceLine): Recomputation {
   const source = reader(line.source);
   const due = dueOf(line.type, source);
@@ -150,7 +149,7 @@ function shortOf(source: Reader, claim: Amount): { step: Step; amount: Amount } 
   return { step: { name: "passShort", formula, result: usdt(amount) }, amount };
 }
 
-/** USDT takes the rounding remainder of the other two. */
+/** USDT takes the rounding remainder of the other two assets. */
 function partOf(line: BalanceLine, income: Amount, source: Reader): { step: Step; amount: Amount } | null {
   const price = source.amount("price");
   const split = splitOf(line.source);

@@ -1,4 +1,4 @@
-/** Recomputes member actions. Source: contract/rules*.ts. */
+/** Source: contract/rules*.ts. */
 import { divide, formatAmount, parseAmount, UNIT, type Amount } from "../../../../../contract/money.ts";
 import { releasedWith } from "../../../../../contract/fuel/stake-rules.ts";
 import { previewSwap, swapPair } from "../../../../../contract/fuel/swap-rules.ts";
@@ -77,7 +77,7 @@ export function recomputePasses(line: BalanceLine): Recomputation {
   return compared(line, [{ name: "price", formula, result: usdt(pay) }], -pay);
 }
 
-/** As many as the source says, each with a number of its own. */
+/** The quantity must match the number of distinct serials. */
 function countedPasses(line: BalanceLine, source: Reader): Recomputation {
   const serials = new Set(serialsIn(line.source));
   const quantity = source.count("quantity");

@@ -1,4 +1,4 @@
-/** "Why this amount": recomputes a line from its source by the server's own rules. */
+/** Recomputes a line from its source by the server's rules. */
 import type { BalanceLine, LineType } from "../../../../../contract/wallet/schemas.ts";
 import { recomputeAirdrop } from "./airdrop.ts";
 import { recomputeIncome } from "./incomes.ts";
@@ -20,7 +20,7 @@ const recomputations: Partial<Record<LineType, (line: BalanceLine) => Recomputat
   airdrop: recomputeAirdrop,
 };
 
-/** Never throws: an unreadable source gives nothing to compute. */
+/** Never throws: an unreadable source counts as given. */
 export function recompute(line: BalanceLine): Recomputation {
   return recomputations[line.type]?.(line) ?? given;
 }

@@ -3,7 +3,7 @@ import { divide, multiply, parseAmount, type Amount } from "../../../../../contr
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { given, reader, type Recomputation, type Step, type Unit } from "./step.ts";
 
-/** All lots of one rate, with missed days. */
+/** Covers all lots of one rate, including missed days. */
 interface Part {
   rate: Amount;
   days: number;
@@ -12,14 +12,14 @@ interface Part {
   amount: Amount;
 }
 
-/** Each rate releases its daily share of what was locked, at most all of it. */
+/** Each rate releases its daily share, at most all of what was locked. */
 export function recomputeRelease(line: BalanceLine): Recomputation {
   const base = reader(line.source).amount("base");
   const { asset } = line;
   if (!base || asset === "pass") return given;
   const size = sizeOf(parseAmount(line.amount));
   const parts = partsOf(line.source);
-  // Older lines have no rates: shows the effective rate.
+  // Older lines have no rates: show the effective rate.
   if (parts === null)
     return { steps: [stepOf(base, size, asset)], verdict: size <= base ? "within" : "differs" };
   const steps = parts.map((part) => partStep(part, asset));

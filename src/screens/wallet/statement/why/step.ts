@@ -1,4 +1,3 @@
-/** A computation as data. */
 import { tryParseAmount, type Amount } from "../../../../../contract/money.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 
@@ -47,10 +46,9 @@ export interface Step {
 }
 
 /**
- * - `fits`: equals the recomputed amount.
- * - `within`: does not exceed the maximum; the source gives no more.
+ * - `within`: at most the recomputed maximum; the source tells no more.
  * - `differs`: contradicts the source.
- * - `given`: not computed: chosen, or from outside.
+ * - `given`: chosen, or from outside.
  */
 export type Verdict = "fits" | "within" | "differs" | "given";
 
