@@ -47,7 +47,7 @@ export function Shell() {
     setReturnPath(backParamsFor(currentLocation()));
     navigate(LOGIN_PATH, { replace: true });
     // Must not rerun when only the language changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [allowed, leaves, navigate]);
   useTabLinks(path, navigate);
   useArrival(route, useTitle(route));

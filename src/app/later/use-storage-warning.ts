@@ -11,6 +11,6 @@ export function useStorageWarning() {
       toast(t`This browser does not save data. You will see nothing while you are offline.`);
     if (status === "full") toast(t`This device is full. New data is not saved.`);
     // Must not rerun when only the language changes.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [status]);
 }

@@ -52,7 +52,7 @@ export default function VotesScreen() {
     if (!sheet.open) openSheetOf(requested);
     // Neither a reload nor Back may reopen the sheet.
     navigation().go(PATH, { replace: true });
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [requested, isReady]);
   useReturn(PATH, { isReady, isTouched: sheet.open }, (form) => {
     const intent = intentOf(form, levels);
