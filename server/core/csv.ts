@@ -7,7 +7,7 @@ export function csvLine(cells: readonly string[]): string {
   return cells.map(cell).join(",") + LINE_END;
 }
 
-/** What a spreadsheet would run as a formula gets an apostrophe; plain decimals stay. */
+/** Prefixes an apostrophe to a value that a spreadsheet would run as a formula; plain decimals stay. */
 function cell(value: string): string {
   const safe = /^[=+\-@\t\r\n]/.test(value) && !PLAIN_DECIMAL.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

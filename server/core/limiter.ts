@@ -9,7 +9,7 @@ export function limiter(max: number): <T>(task: () => Promise<T>) => Promise<T> 
       return await task();
     } finally {
       const next = queue.shift();
-      // Passes the slot directly to the next task, so that no new one takes it first.
+      // The slot passes directly to the next task, ahead of new ones.
       if (next) next();
       else running -= 1;
     }

@@ -3,7 +3,6 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Finds an account in any letter case. */
 export async function findMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("member")
@@ -13,7 +12,9 @@ export async function findMember(db: Store | Tx, account: string): Promise<bigin
   return row?.id;
 }
 
-/** @returns by account, in lower case. */
+/**
+ * @returns ids by account, in lower case.
+ */
 export async function findMembersOf(tx: Tx, accounts: string[]): Promise<Map<string, bigint>> {
   const names = JSON.stringify(accounts.map(normaliseAccount));
   const { rows } = await sql<{ account: string; id: bigint }>`
@@ -27,7 +28,7 @@ export async function inOneLine(db: Store | Tx, one: bigint, other: bigint): Pro
   return (await areInOneLine(db, [[one, other]]))[0]!;
 }
 
-/** Of several pairs, in order. Logarithmic in the depth. */
+/** Answers for several pairs, in order. The cost is logarithmic in the depth. */
 export async function areInOneLine(db: Store | Tx, pairs: [bigint, bigint][]): Promise<boolean[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<{ n: number }>`
