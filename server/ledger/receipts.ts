@@ -14,14 +14,12 @@ export interface SignedAct {
   action: string;
   at: Date;
   subject: Subject;
-  /** Of one member, in the order of their numbers; at least one. */
+  /** Lines of one member, in the order of their numbers; at least one. */
   lines: Line[];
 }
 
-/** What a use case hands to its receipt. */
 export type Done = Pick<SignedAct, "lines" | "subject">;
 
-/** Signs with the key that all servers of a database share, read anew when it is replaced. */
 export class ReceiptSigner {
   #key: SigningKey;
 
@@ -29,7 +27,7 @@ export class ReceiptSigner {
     this.#key = key;
   }
 
-  /** The key in force, as far as this server knows. */
+  /** The key in force as of the last `reload`. */
   get key(): SigningKey {
     return this.#key;
   }
@@ -38,7 +36,6 @@ export class ReceiptSigner {
     this.#key = await readSigningKey(db);
   }
 
-  /** Of an act that has written lines to a member's statement. */
   sign({ key, action, at, subject, lines }: SignedAct): Receipt {
     const entries = lines.map(({ asset, amount, balance, seq }) => ({
       asset,
@@ -63,7 +60,9 @@ export class ReceiptSigner {
     };
   }
 
-  /** @param end of the member's statement. */
+  /**
+   * @param end of the member's statement.
+   */
   signHead(member: bigint, end: { seq: number; head: string; at: Date }): SignedHead {
     const { keyId } = this.#key;
     const content = { member: member.toString(), ...end, at: end.at.toISOString(), keyId };
