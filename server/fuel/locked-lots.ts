@@ -1,4 +1,4 @@
-/** Locked fuel in daily lots, each released by a daily rate of its first amount. Source: rules.md F9, F10. */
+/** Each day a lot releases `rate` of its first amount. Source: rules.md F9, F10. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { columnsOf } from "../store/columns.ts";

@@ -1,4 +1,4 @@
-/** Staking fuel. Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -13,7 +13,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
 /**
- * Stakes fuel at the current rate and terms, which the stake keeps.
+ * The stake keeps the current rate and terms.
  * @throws Refused as the gate; `below_minimum`, `insufficient_balance`, `quote_changed`, the first in this order.
  */
 export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Done> {

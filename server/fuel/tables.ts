@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Price of fuel from `at` on, in usdt units of 1e-8. */
+/** The price of fuel from `at` on, in usdt units of 1e-8. */
 export interface TokenPriceTable {
   id: Generated<bigint>;
   at: Date;
@@ -17,7 +17,6 @@ export interface StakeTable {
   release_days: number;
   /** In the platform's zone. */
   day: string;
-  /** Yield so far. */
   accrued: Generated<bigint>;
   days_accrued: Generated<number>;
   /** Released principal and yield. */
@@ -26,7 +25,7 @@ export interface StakeTable {
   created_at: Date;
 }
 
-/** A member's locked fuel of one day; `rate` of `amount` is released a day. */
+/** A member's locked fuel of one day; each day `rate` of `amount` is released. */
 export interface LockedLotTable {
   id: Generated<bigint>;
   member_id: bigint;
@@ -34,11 +33,9 @@ export interface LockedLotTable {
   rate: bigint;
   amount: bigint;
   released: Generated<bigint>;
-  /** Whether it still holds fuel. */
   is_open: GeneratedAlways<boolean>;
 }
 
-/** Lots that were taken back whole. */
 export interface LockedLotDeletionTable {
   id: bigint;
   member_id: bigint;
