@@ -1,6 +1,6 @@
 /**
- * One row per payment or registration, in its transaction. No row is shared, so payments below one root do not
- * contend; the roll-up sums them later.
+ * One row per payment or registration, in its transaction. No row is shared, so payments below one root do not contend;
+ * the roll-up sums them later.
  */
 import { dayIn } from "../../contract/days.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -14,7 +14,9 @@ export interface PaymentEvent {
   performance: bigint;
 }
 
-/** @param day in the platform's zone. */
+/**
+ * @param day in the platform's zone.
+ */
 export function recordPayments(tx: Tx, payments: PaymentEvent[], day: string): Promise<void> {
   return insertColumns(
     tx,

@@ -11,15 +11,17 @@ export interface Leader {
   grade: number;
 }
 
-/** @param team performance in units of 1e-8. @returns 0 for none. */
+/**
+ * @param team performance in units of 1e-8. @returns 0 for none.
+ */
 export function gradeOf(settings: Settings, team: bigint): number {
   const reached = settings.leadershipGrades.filter(({ performance }) => parseAmount(performance) <= team);
   return Math.max(0, ...reached.map(({ grade }) => grade));
 }
 
 /**
- * Each payer's ancestors, nearest first, at most `leadershipDepth`, graded before this transaction. Takes no locks,
- * so votes do not contend here.
+ * Each payer's ancestors, nearest first, at most `leadershipDepth`, with their grades before this transaction. Takes no
+ * locks, so that votes do not contend.
  */
 export async function gradesAbove(
   tx: Tx,
