@@ -53,7 +53,6 @@ export async function buyPasses(
   return { lines: posting.linesOf(buyer), subject };
 }
 
-/** @returns whether there were as many. */
 async function takeStock(tx: Tx, tier: number, quantity: number): Promise<boolean> {
   const taken = await tx
     .updateTable("nft_stock")

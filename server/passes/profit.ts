@@ -8,7 +8,7 @@ import type { Tx } from "../store/store.ts";
 
 /** In usdt. */
 export interface Profit {
-  /** What `fees` ever kept, whatever operators took out of it or gave away: the next run counts from it. */
+  /** Includes what operators took out or gave away; the next run counts from it. */
   feesTotal: bigint;
   /** Since the last run, at least 0. */
   profit: bigint;
@@ -47,9 +47,9 @@ export interface TierShare {
 }
 
 /**
- * If the pool has too little, all shares are reduced in proportion.
+ * If the pool holds too little, all shares are reduced in proportion.
  * @param staked passes by tier.
- * @returns `totalDue`: the shares before that.
+ * @returns `totalDue`: the sum of the unreduced shares.
  */
 export function shareProfit(
   { profit, available }: Pick<Profit, "profit" | "available">,

@@ -17,7 +17,7 @@ export async function readNftSettings(db: Store): Promise<NftSetting[]> {
   }));
 }
 
-/** Creates the stock, once per database; later only sales and changes of supply alter it. */
+/** Runs once per database; later only sales and changes of supply alter the stock. */
 export async function stockPasses(db: Store): Promise<void> {
   const { nftTiers } = await readSettings(db);
   await db
@@ -27,7 +27,9 @@ export async function stockPasses(db: Store): Promise<void> {
     .execute();
 }
 
-/** Changes what remains unsold. @throws Refused `invalid` if more are sold. */
+/**
+ * @throws Refused `invalid` if more are sold.
+ */
 export async function applySupplyChange(tx: Tx, before: Settings, after: Settings): Promise<void> {
   for (const { id, supply } of after.nftTiers) {
     const added = supply - (before.nftTiers.find((tier) => tier.id === id)?.supply ?? 0);
