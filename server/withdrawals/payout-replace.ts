@@ -7,12 +7,14 @@ import { callOf, signChecked, storeAttempt } from "./payout-sign.ts";
 import { agreedNonceUser } from "./payout-witness.ts";
 import { transact } from "../core/transact.ts";
 
-/** After this, others outbid the payout. */
+/** The age at which an attempt's fees are probably outbid. */
 const BUMP_MS = 60_000;
-/** After this, higher fees do not help. */
+/** The age at which higher fees will not help. */
 const STUCK_MS = 600_000;
 
-/** @param unmined in order of nonce: only a wallet's first can be stuck on its own. */
+/**
+ * @param unmined in order of nonce: only a wallet's first can be stuck by itself.
+ */
 export async function replaceStuck(round: Round, unmined: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
   for (const [sender, [first]] of Map.groupBy(unmined, (payout) => payout.sender)) {
@@ -35,7 +37,7 @@ async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: bo
     await setStuck(round, payout, gap ? "gap" : "unmined");
 }
 
-/** Its nonce is used without a receipt: another transaction of the key was mined. */
+/** The payout's nonce is used without a receipt: another transaction of the key was mined. */
 async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
@@ -51,7 +53,9 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
     await setStuck(round, payout, "nodes");
 }
 
-/** False if the fees exceed the limit. */
+/**
+ * @returns false if the fees exceed the limit.
+ */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
   const fees = raiseFees(newest, await estimateFees(node, head.number));
@@ -69,7 +73,7 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
       .forUpdate()
       .executeTakeFirst();
     const [last] = await readAttempts(tx, payout.withdrawal_id);
-    // A concurrent round was faster: discarded unsent.
+    // A concurrent round was faster; this attempt is discarded unsent.
     if (!open || last?.ordinal !== newest.ordinal) return;
     await storeAttempt(tx, payout.withdrawal_id, newest.ordinal + 1, signed, call, ctx.now());
   });

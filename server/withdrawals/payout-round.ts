@@ -15,7 +15,7 @@ export type Payout = Selectable<PayoutTable>;
 export type Attempt = Selectable<PayoutAttemptTable>;
 export type Wallet = Selectable<PayoutWalletTable>;
 
-/** Where tests interrupt a round. */
+/** Points at which tests interrupt a round. */
 export type PayoutStep = "signed" | "stored" | "sending" | "sent" | "marked" | "read" | "decided";
 
 export type PayoutAlert =
@@ -62,7 +62,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Payouts of this chain, former wallets' included, in order of nonce. */
+/** Payouts of this chain, including former wallets', in order of nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")
@@ -84,7 +84,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
     .execute();
 }
 
-/** Pauses signing, or resumes it with null; notifies only of changes. */
+/** Pauses signing; null resumes it. Notifies only of changes. */
 export async function setPaused(
   { ctx: { db, now }, node, sender, notify }: Round,
   reason: Wallet["paused"],

@@ -1,6 +1,6 @@
 /**
- * Only a receipt that enough nodes show at the required depth decides a payout: paid, or failed, which an operator
- * examines.
+ * A payout is decided only by a receipt that enough nodes show at the required depth: it is paid, or failed and
+ * examined by an operator.
  * Source: rules.md W17, W18 and W19.
  */
 import type { Receipt } from "../chain/client.ts";
@@ -14,7 +14,7 @@ import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 import { tell } from "./tell.ts";
 
-/** Blocks beyond the confirmations in which paid payouts are watched for reorgs. */
+/** Blocks beyond the confirmations during which paid payouts are watched for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -40,12 +40,11 @@ export async function trackOpen(round: Round): Promise<Payout[]> {
   return unmined;
 }
 
-/** On a node that has not reached the block, a missing receipt means nothing. */
+/** A missing receipt means nothing on a node that has not reached the block. */
 function isBehind({ head }: Round, { block_number }: Payout): boolean {
   return block_number !== null && block_number > head.number;
 }
 
-/** The attempt that a block holds. */
 async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
   for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
     const receipt = await node.receipt(attempt.hash);
@@ -79,7 +78,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid", stuck: null });
 }
 
-/** Fails a payout that can never be mined. The money stays aside until an operator has checked the chain. */
+/** Fails a payout that can never be mined. The money stays set aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,
@@ -90,7 +89,9 @@ export async function fail(
   if (isNew) round.notify({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
-/** False if a concurrent round decided it. */
+/**
+ * @returns false if a concurrent round decided it.
+ */
 async function decide(
   { ctx }: Round,
   { withdrawal_id }: Payout,
@@ -113,7 +114,7 @@ async function decide(
   }
 }
 
-/** A reorg dropped its block. */
+/** Runs when a reorg has dropped the payout's block. */
 async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
@@ -124,7 +125,7 @@ async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Pr
 }
 
 /**
- * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is re-sent with the same
+ * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is sent again with the same
  * bytes and nonce.
  */
 export async function trackPaid(round: Round): Promise<void> {

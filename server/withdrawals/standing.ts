@@ -15,7 +15,7 @@ import { readSettings } from "../core/settings.ts";
 
 export interface WithdrawDay {
   window: WindowState;
-  /** The platform's day, and the amount withdrawn on it. */
+  /** The platform's day. */
   day: string;
   used: bigint;
 }
@@ -76,7 +76,6 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   };
 }
 
-/** Counts all but returned withdrawals. */
 async function usedOn(db: Store | Tx, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
     select coalesce(sum(amount), 0)::bigint as used from withdrawal

@@ -36,7 +36,7 @@ const bindStep = {
 
 const steps = { ...acts, ...payoutSteps, ...bindStep };
 
-/** These only record what the chain did. */
+/** Steps that only record what happened on the chain. */
 const recording = new Set<string>(["send", "pay", "fail", "bind"]);
 
 export type ActName = keyof typeof acts;
@@ -53,7 +53,7 @@ export interface StatusChange {
  * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
  * @param memberId the required owner, if any.
  * @throws Refused `not_found`, `invalid` if the status does not allow the step, `reconciling` while chain and database
- *   disagree (rules.md W26).
+ * disagree (rules.md W26).
  */
 export async function takeStep(
   tx: Tx,

@@ -8,14 +8,14 @@ export interface WithdrawalTable {
   address: string;
   /** Whether it is the member's first withdrawal to the address. */
   first_use: boolean;
-  /** The end of the address's cool-down, before which it is not paid automatically; null for none. */
+  /** The end of the address's cool-down, before which it is not paid automatically; null if there is none. */
   payable_at: Date | null;
-  /** Approved without an operator, at the end of the cool-down. */
+  /** Approved without an operator at the end of the cool-down. */
   auto_approve: Generated<boolean>;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
   /** The operator pays it, never the platform. */
   by_hand: Generated<boolean>;
-  /** The day whose limit it counts for, in the platform's zone. */
+  /** The day whose limit it counts towards, in the platform's zone. */
   day: string;
   tx_hash: string | null;
   reason: string | null;
@@ -24,7 +24,7 @@ export interface WithdrawalTable {
   confirmed_at: Date | null;
 }
 
-/** The only payout of a withdrawal: one transfer under one nonce, in one or more signed attempts. */
+/** A withdrawal's only payout: one transfer under one nonce, in one or more signed attempts. */
 export interface PayoutTable {
   withdrawal_id: bigint;
   chain_id: bigint;
@@ -40,7 +40,7 @@ export interface PayoutTable {
   /** `open` until decided; `paid` ones are checked until they are `buried`. */
   state: "open" | "paid" | "buried" | "failed";
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
-  /** Why no block includes it, after too long a wait, or `nodes` that do not agree on it. */
+  /** Why no block includes it after a long wait; `nodes`: they do not agree on it. */
   stuck: Generated<"unmined" | "gap" | "fee" | "nodes" | null>;
   /** Block of the transaction at the last check. */
   block_number: Generated<bigint | null>;
@@ -52,7 +52,7 @@ export interface PayoutTable {
 export interface PayoutAttemptTable {
   hash: string;
   withdrawal_id: bigint;
-  /** From 1; each pays more for gas than the one before. */
+  /** From 1; each attempt pays more for gas than the previous one. */
   ordinal: number;
   raw: string;
   gas: bigint;

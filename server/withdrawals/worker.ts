@@ -4,10 +4,10 @@ import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { runPayouts, type PayoutAlert } from "./payout-run.ts";
 
-/** Longer than a round, unless server or signer hangs. */
+/** Longer than a round, unless the server or the signer hangs. */
 export const PAYOUT_LEASE = { name: "payouts", seconds: 15 };
 
-/** Null without a wallet. */
+/** Null if there is no wallet. */
 export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
   const payer = ctx.chain?.settings.payout;
   if (!ctx.chain || !payer) return null;

@@ -3,11 +3,11 @@ import type { Generated } from "kysely";
 export interface WithdrawAddressTable {
   id: Generated<bigint>;
   member_id: bigint;
-  /** With its checksum. */
+  /** With checksum. */
   address: string;
   label: string;
   created_at: Date;
-  /** The end of its cool-down: before it no withdrawal goes to it while the list is on. */
+  /** The end of its cool-down, before which no withdrawal may go to it while the list is on. */
   usable_at: Date;
 }
 

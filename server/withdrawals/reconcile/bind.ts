@@ -97,7 +97,7 @@ function bindTo(
   return bindToNothing(tx, prepared);
 }
 
-/** Concurrent bindings and payouts take turns. */
+/** Serialises bindings and payouts. */
 async function lockWallet(tx: Tx, { settings }: Chain, sender: string): Promise<void> {
   await tx
     .selectFrom("payout_wallet")

@@ -4,7 +4,6 @@ import type { Context } from "../../core/context.ts";
 import type { Log, Worker } from "../../core/worker.ts";
 import { checkBooks } from "./check.ts";
 
-/** Longer than a check. */
 const LEASE = { name: "books", seconds: 120 };
 const PERIOD_MS = 60_000;
 
