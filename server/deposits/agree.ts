@@ -1,4 +1,7 @@
-/** A deposit is credited as a quorum of nodes shows it, and as far as its recipient's balance grew. Source: rules.md D31, D33. */
+/**
+ * A deposit is credited if a quorum of nodes shows it and its recipient's balance grew by as much. Source: rules.md
+ * D31, D33.
+ */
 import { isBacked, type Arrived } from "../chain/backing.ts";
 import type { Receipt } from "../chain/client.ts";
 import { fromUnits } from "../chain/transfers.ts";
@@ -17,7 +20,9 @@ import {
 import type { Reading } from "./scan.ts";
 import { stopCredits } from "./stop.ts";
 
-/** @returns the rows that may be credited; none once nodes contradict each other. */
+/**
+ * @returns the rows that may be credited; none once nodes contradict each other.
+ */
 export async function agreedOn(reading: Reading, rows: DepositRow[]): Promise<DepositRow[]> {
   const { chain } = reading.ctx;
   if (!chain || rows.length === 0) return [];
@@ -45,7 +50,7 @@ function reportOnce({ state: { unanswered }, notify }: Reading, txHash: string):
   notify({ event: "no_quorum", txHash });
 }
 
-/** Compares rows, which one node alone may have shown, with what is agreed. */
+/** Compares rows, which only one node may have shown, with what is agreed. */
 async function match(
   reading: Reading,
   witnesses: Witness[],
@@ -70,7 +75,7 @@ async function match(
   return backed;
 }
 
-/** Records anew what the node that was read had shown otherwise. */
+/** Replaces rows with which the quorum disagrees. */
 async function correct(reading: Reading, rows: DepositRow[], receipt: Receipt | null): Promise<void> {
   const { ctx, node, head, notify } = reading;
   for (const row of rows) await drop(ctx, row);

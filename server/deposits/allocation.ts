@@ -1,4 +1,4 @@
-/** Gives each member an address that nobody had, also after a restored backup. Source: rules.md D2, D17. */
+/** Gives each member an address that nobody had, even after a restoration. Source: rules.md D2, D17. */
 import type { Chain } from "../chain/client.ts";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import { agreeOnUse } from "../chain/address-use.ts";
@@ -13,7 +13,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { readAddress } from "./addresses.ts";
 import { reportUsed } from "./lost-addresses.ts";
 
-/** One after the other: each is looked up on the chain first. */
+/** Serialised, since each index is first looked up on the chain. */
 const inTurn = limiter(1);
 
 /**
@@ -36,13 +36,15 @@ async function allocate(ctx: Context, chain: Chain, member: bigint): Promise<str
     const address = await transact(db, (tx) => take(tx, key, { member, child, at: now() }));
     // Another server was faster.
     if (address === null) continue;
-    // Not if the member got one meanwhile: indexes would have gaps.
+    // Unless the member got another address meanwhile, since indexes would have gaps.
     if (address === key.addressAt(child)) marks.raise(key.id, child + 1);
     return address;
   }
 }
 
-/** @throws Refused `reconciling` for an address that is used on the chain and nobody's in the database. */
+/**
+ * @throws Refused `reconciling` for an address that is used on the chain but belongs to nobody in the database.
+ */
 async function nextFree(ctx: Context, chain: Chain): Promise<number> {
   const { db, marks } = ctx;
   const key = chain.settings.depositKey;
@@ -83,7 +85,7 @@ async function take(
     .values({ id: key.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The lock serialises allocations.
+  // Serialises allocations.
   const { next_child: next } = await tx
     .selectFrom("deposit_key")
     .select("next_child")

@@ -1,6 +1,4 @@
-/**
- * Credits deposits at the required depth, where their block and receipt are read afresh. Source: rules.md D4, M12.
- */
+/** Credits deposits at the required depth, after reading their block and receipt again. Source: rules.md D4, M12. */
 import { sql, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { hasOpenBreak } from "../chain/breaks.ts";
@@ -35,7 +33,7 @@ export async function showProgress({ db }: Context, { settings }: Node, head: bi
   );
 }
 
-/** Decides deposits at the required depth, oldest first. */
+/** Oldest first. */
 export async function decideDeposits(reading: Reading, { verified }: Cursor): Promise<void> {
   const { ctx, node, head, signal, notify } = reading;
   if (await isStopped(reading)) return;
@@ -68,7 +66,6 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
     .execute();
 }
 
-/** @returns the rows that a fresh read and a quorum of nodes confirm. */
 export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   return agreedOn(reading, await inStandingBlocks(reading, rows));
 }
@@ -111,11 +108,11 @@ async function requestEach<Key, Answer>(
 }
 
 /**
- * Locks rows, then the day, then members: a concurrent server finds nothing left to credit.
+ * Locks rows, then the day, then members, so that a concurrent server finds nothing left to credit.
  * @returns rows that were left to an operator.
  */
 async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<Row[]> {
-  // Stopped by another server meanwhile, or chain and database disagree: rules.md W26.
+  // Another server stopped credits meanwhile, or chain and database disagree: rules.md W26.
   if ((await readStop(tx, node)) || (await hasOpenBreak(tx))) return [];
   const settings = await readSettings(tx);
   const minimum = parseAmount(settings.depositMinAmount);
@@ -147,7 +144,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   return beyond;
 }
 
-/** Of rows that are locked and not credited. @param booked whether operators credit them, not the watcher. */
+/** The rows are locked and not credited. @param booked whether operators credit them, not the watcher. */
 export async function credit(tx: Tx, rows: Row[], at: Date, booked = false): Promise<Posting> {
   const posting = await post(tx, rows, at);
   const done = {

@@ -13,14 +13,16 @@ import type { DepositTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
+/**
+ * @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does.
+ */
 export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
   const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");
   return addressInfo(ctx, chain, await addressOf(ctx, chain, memberId));
 }
 
-/** Null for a member who has not asked for one yet, or while no chain is configured. */
+/** Null if the member has not asked for one yet, or no chain is configured. */
 export async function knownDepositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress | null> {
   const { db, chain } = ctx;
   const address = chain && (await readAddress(db, chain.settings.depositKey, memberId));

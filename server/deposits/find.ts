@@ -16,7 +16,7 @@ const HASH = /^(0x)?([0-9a-f]{64})$/i;
 /** Other networks' signatures. */
 export const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
-/** The member is waiting. */
+/** Short, since the member is waiting. */
 const LIMIT_MS = 6_000;
 
 /** @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time. */
@@ -67,7 +67,7 @@ async function queryNodes(chain: Chain, txHash: string): Promise<Lookup> {
     chain.recipient(txHash),
     chain.decimals(),
   ]);
-  // Node errors hold node addresses.
+  // Hides node errors, which hold node addresses.
   const answers = await withinTime(LIMIT_MS, questions).catch(() => undefined);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;

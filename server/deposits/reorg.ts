@@ -1,10 +1,10 @@
-/** Detects reorgs by stored block hashes, to which each new block's parent must match. Source: rules.md D7. */
+/** Detects reorgs by stored block hashes, which each new block's parent must match. Source: rules.md D7. */
 import { sql } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The chain or node changed between requests: read again. */
+/** The chain or node changed between requests, which must be repeated. */
 export class ChainMoved extends Error {
   constructor() {
     super("the nodes do not agree on the newest blocks");
@@ -12,7 +12,7 @@ export class ChainMoved extends Error {
   }
 }
 
-/** Stored beyond the confirmations, for deeper reorgs. */
+/** Blocks stored beyond the confirmations, for deeper reorgs. */
 const SPARE = 48;
 
 /**
@@ -41,7 +41,9 @@ async function readStored(db: Store, chainId: bigint): Promise<Map<bigint, strin
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }
 
-/** @returns unknown blocks, newest first, and the newest common one, or -1. */
+/**
+ * @returns unknown blocks, newest first, and the number of the newest common block, or -1.
+ */
 async function walkBack(
   chain: Node,
   head: Header,
@@ -73,7 +75,7 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
 
 /**
  * Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them, and
- * `gone_at` holds what a credited one brought (rules.md G5).
+ * `gone_at` makes the gate hold their credited amount (rules.md G5).
  */
 async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);

@@ -1,4 +1,4 @@
-/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D32, D33, D34. */
+/** Deposits that wait for an operator, and their release. Source: rules.md D32, D33, D34. */
 import { sql } from "kysely";
 import type {
   DepositInReview,
@@ -82,7 +82,7 @@ export async function releaseDeposit(
 }
 
 /**
- * Lets deposits be credited again after nodes contradicted each other. While they still do, the next look stops it anew.
+ * Resumes credits after nodes contradicted each other. While they still do, the next check stops credits again.
  * @throws Refused `not_found` if nothing is stopped.
  */
 export async function resumeCredits({ chain }: Context, tx: Tx, reason: string, at: Date) {

@@ -1,6 +1,6 @@
 /**
- * Nodes may silently omit logs of recent blocks. So each block is read near the head, again with the next ones, at
- * the required depth, and once long after. Source: rules.md D6.
+ * Nodes may silently omit logs of recent blocks, so each block is read near the head, again with the next ones, at the
+ * required depth, and once long after. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";
@@ -11,12 +11,12 @@ import { ChainMoved } from "./reorg.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 
-/** Re-read with the next blocks. */
+/** Blocks that are read again with the next ones. */
 const OVERLAP = 6n;
-/** Each time this many blocks have passed, twice as many are re-read: a node's logs may be minutes late. */
+/** Whenever this many blocks have passed, twice as many are read again: a node's logs may be minutes late. */
 const RECHECK_BLOCKS = 100n;
 const MAX_BLOCKS = 1_000;
-/** A refusal costs a round, so growth is slow. */
+/** Slow growth, since each refusal costs a round. */
 const STEADY_STEPS = 20;
 /** Nodes limit addresses per request; beyond, all the token's transfers are read and filtered here. */
 const MAX_ADDRESSES = 500;
@@ -31,7 +31,7 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** About a transaction. Deposits of `too_long`, `limit` and `unbacked` ones are not credited automatically. */
+/** Deposits of `too_long`, `limit` and `unbacked` transactions are not credited automatically. */
 export type DepositAlert = { txHash: string } & (
   | { event: "too_long" | "no_quorum" | "corrected" | "agreed" | "limit" | "unbacked" }
   | { event: "disagreed"; said: string[] }
@@ -39,13 +39,13 @@ export type DepositAlert = { txHash: string } & (
 
 /** Kept between rounds. */
 export interface ScanState {
-  /** Per request: halved on failure, doubled after {@link STEADY_STEPS}. */
+  /** Blocks per request: halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
   /** Steps forward since `blocks` changed. */
   steps: number;
-  /** Not requested again. */
+  /** Transactions that are not requested again. */
   tooLong: Set<string>;
-  /** Transactions that too few nodes speak of; reported once. */
+  /** Transactions without a quorum, each reported once. */
   unanswered: Set<string>;
 }
 
@@ -75,7 +75,9 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   return current;
 }
 
-/** Where to re-read from. @param read the last block read. */
+/**
+ * @param read the last block read. @returns the first block to read again.
+ */
 function overlapFrom({ settings }: Node, read: bigint, blocks: bigint): bigint {
   const first = least(settings.startBlock ?? 0n, read + 1n);
   const from = read + 1n - blocks;
@@ -99,7 +101,9 @@ async function readBlocks(
   return current;
 }
 
-/** @param done gets each step's last block. */
+/**
+ * @param done receives each step's last block.
+ */
 async function readInSteps(
   reading: Reading,
   first: bigint,
@@ -120,7 +124,9 @@ function pick({ scanned, verified }: Cursor) {
   return { scanned, verified };
 }
 
-/** Re-reads do not count: they restart after each failure, so growing then could fail at the same place forever. */
+/**
+ * Repeated reads do not count: they restart after each failure, so growing then could fail at the same place forever.
+ */
 function widenRange(state: ScanState): void {
   state.steps += 1;
   if (state.steps < STEADY_STEPS) return;
@@ -128,7 +134,7 @@ function widenRange(state: ScanState): void {
   state.blocks = Math.min(state.blocks * 2, MAX_BLOCKS);
 }
 
-/** Halves the range after a failure, which may be a rate or size limit. */
+/** The failure may be a rate or size limit. */
 async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -171,7 +177,7 @@ async function withoutRecorded(
 }
 
 /**
- * A transaction too long to read is reported and skipped, to hold up no others.
+ * A transaction that is too long to read is reported and skipped, so that it does not hold up others.
  * @throws ChainMoved if the node lacks the receipt.
  */
 async function readReceipts({ node, state, notify }: Reading, hashes: string[]): Promise<Receipt[]> {

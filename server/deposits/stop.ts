@@ -36,8 +36,8 @@ export async function stopCredits(
 }
 
 /**
- * Resumes once every node says the same of what was contested: a quorum is not enough, since one node has lied or was
- * on a deep fork.
+ * Resumes once every node says the same about the contested transaction: a quorum is not enough, since one node has
+ * lied or was on a deep fork.
  * @returns whether credits are still stopped.
  */
 export async function isStopped({ ctx, node, notify }: Reading): Promise<boolean> {

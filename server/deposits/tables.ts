@@ -7,7 +7,7 @@ export interface DepositTable {
   tx_hash: string;
   /** Index of the log within the transaction. */
   log_ordinal: number;
-  /** Rounded down to units of the ledger; `dust` is the rest in the token's smallest unit. */
+  /** Rounded down to the ledger's units; `dust` is the rest in the token's smallest unit. */
   amount: bigint;
   dust: Generated<string>;
   sender: string | null;
@@ -19,7 +19,7 @@ export interface DepositTable {
   reason: string | null;
   created_at: Date;
   credited_at: Date | null;
-  /** Since when a credited deposit is not on the chain, at the depth of a credit. */
+  /** Since when a credited deposit has been off the chain, at the depth of a credit. */
   gone_at: Generated<Date | null>;
   /** When two operators gave it up. */
   written_off_at: Generated<Date | null>;
@@ -28,11 +28,11 @@ export interface DepositTable {
   review_at: Generated<Date | null>;
   /** When an operator allowed its credit. */
   released_at: Generated<Date | null>;
-  /** When operators credited it, who looked it up. */
+  /** When operators credited it after a look-up. */
   booked_at: Generated<Date | null>;
 }
 
-/** A transfer of the token that operators looked up, as a quorum of nodes showed it last. */
+/** A transfer of the token that operators looked up, as a quorum of nodes last showed it. */
 export interface LookedTransferTable {
   chain_id: bigint;
   tx_hash: string;
@@ -45,11 +45,11 @@ export interface LookedTransferTable {
   block_hash: string;
 }
 
-/** Giving a missing deposit up: the word of two operators. */
+/** Two operators' agreement to write a missing deposit off. */
 export interface DepositWriteOffTable {
   deposit_id: bigint;
   first_by: string;
-  /** Whose token it was; null for what was asked before operators had names. */
+  /** The token's owner; null for requests from before operators had names. */
   first_operator: string | null;
   first_reason: string;
   first_at: Date;
@@ -58,18 +58,17 @@ export interface DepositWriteOffTable {
   second_at: Date | null;
 }
 
-/** A contradiction between nodes, which stops credits. */
 export interface DepositStopTable {
   chain_id: bigint;
   token: string;
   tx_hash: string;
   block_number: bigint;
-  /** What the nodes said, as a JSON array. */
+  /** The nodes' contradicting answers, as a JSON array. */
   said: string;
   since: Date;
 }
 
-/** What was credited without an operator on a day of the platform. */
+/** Amount credited without an operator, by the platform's day. */
 export interface DepositDayTable {
   day: string;
   credited: bigint;
@@ -82,14 +81,14 @@ export interface DepositAddressTable {
   key_id: string;
   child: number;
   created_at: Date;
-  /** A lost address, given back to its member beside the one they have. */
+  /** A lost address that was given back, in addition to the member's current one. */
   recovered: Generated<boolean>;
 }
 
 /** An extended public key from which addresses are derived. */
 export interface DepositKeyTable {
   id: string;
-  /** Next index. Indexes go on at a multiple of 100,000 where it is not known which were given out. */
+  /** Continues at a multiple of 100,000 if the allocated indexes are unknown. */
   next_child: Generated<number>;
 }
 
@@ -99,13 +98,12 @@ export interface ChainBlockTable {
   hash: string;
 }
 
-/** Progress of reading a token's transfers. */
 export interface ChainCursorTable {
   chain_id: bigint;
   token: string;
-  /** Read once up to here; the newest blocks may still be replaced. */
+  /** Blocks up to here were read once; the newest may still be replaced. */
   scanned: bigint;
-  /** Read again up to here, at the depth at which deposits are credited. */
+  /** Blocks up to here were read again at the depth at which deposits are credited. */
   verified: bigint;
   /** Head of the last complete pass. */
   head: bigint;

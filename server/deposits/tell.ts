@@ -8,8 +8,8 @@ import type { DepositTable } from "./tables.ts";
 type Told = Pick<Selectable<DepositTable>, "id" | "member_id" | "amount">;
 
 /**
- * Tells members of their deposits. One of nothing is a stranger's advertisement, and not told.
- * @param data beside the amount.
+ * A deposit of nothing is a stranger's advertisement and not announced.
+ * @param data sent in addition to the amount.
  */
 export function tell(
   tx: Tx,

@@ -11,7 +11,7 @@ import { newScanState, scan, type DepositAlert, type ScanState } from "./scan.ts
 export { newScanState, type DepositAlert, type ScanState };
 
 /**
- * One round: reads new blocks and credits deposits; the next round continues a failed one.
+ * Reads new blocks and credits deposits; the next round continues a failed one.
  * @returns whether a block lay beyond the cursor, unlike on a lagging node.
  * @throws ChainMoved; node or database errors; the signal's reason.
  */

@@ -1,6 +1,7 @@
 /**
- * Operators credit a transfer that they looked up: what the watcher left for good or for an operator, and what came to the
- * platform beside its members' addresses. The deposit's row decides, as it does for the watcher: a log is credited once.
+ * Operators credit a transfer that they looked up: one that the watcher left for good or for an operator, or one that
+ * came to an address of the platform instead of a member's. The deposit's row decides, as for the watcher, so a log is
+ * credited once.
  * Source: rules.md O113.
  */
 import { normaliseAccount } from "../../../contract/accounts/rules.ts";
@@ -23,7 +24,7 @@ import { lookUpDeposit } from "./look-up.ts";
 export function bookingKind(ctx: Context): ProposalKind<"POST operator/deposit/book"> {
   return {
     call: "POST operator/deposit/book",
-    /** Reads the chain anew: what rests on blocks of days ago may be gone. */
+    /** Reads the chain again, since an older look-up may rest on dropped blocks. */
     async before({ txHash }) {
       const { hold } = await lookUpDeposit(ctx, txHash);
       if (hold === "few_nodes") throw new Refused("unavailable");
@@ -79,7 +80,9 @@ function chainOf({ chain }: Context): Chain {
   return chain;
 }
 
-/** @throws Refused `recipient_unknown`, `invalid` for an address of another member, `not_bookable` */
+/**
+ * @throws Refused `recipient_unknown`, `invalid` for an address of another member, `not_bookable`
+ */
 async function lockBookable(tx: Tx, chain: Chain, { txHash, log, account }: BookBody) {
   const name = normaliseAccount(account);
   const memberId = await readSubject(tx, name);
@@ -104,7 +107,7 @@ async function lockBookable(tx: Tx, chain: Chain, { txHash, log, account }: Book
   return { member: { id: memberId, account: name }, transfer, deposit: shown ?? null };
 }
 
-/** Not between addresses of the platform: that is members' already. */
+/** Refuses transfers between the platform's addresses, which already belong to members. */
 async function assertOwn(
   tx: Tx,
   { settings }: Chain,
@@ -116,7 +119,7 @@ async function assertOwn(
   if (!own.has(recipient) || own.has(sender) || owners.has(sender)) throw new Refused("not_bookable");
 }
 
-/** Whether the watcher has left it: for good, or for an operator. */
+/** Whether the watcher has left it for good or for an operator. */
 function isLeft(
   row: { member_id: bigint; status: string; review: string | null; block_hash: string | null },
   memberId: bigint,
@@ -127,7 +130,7 @@ function isLeft(
   return (row.status === "seen" || row.status === "confirming") && row.review !== null;
 }
 
-/** Inserted for an address of the platform, which the watcher does not read. @throws Refused `not_bookable` */
+/** Inserts a row for the platform's addresses, which the watcher does not read. @throws Refused `not_bookable` */
 async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at: Date) {
   const { recipient: _recipient, ...log } = transfer;
   await tx
@@ -143,7 +146,7 @@ async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at
     .where("log_ordinal", "=", transfer.log_ordinal)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Of two who book the same at once, the second one finds the first one's.
+  // The second of two concurrent bookings finds the first one's row.
   if (row.status === "credited" || row.member_id !== memberId) throw new Refused("not_bookable");
   return row;
 }
