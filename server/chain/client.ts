@@ -33,7 +33,7 @@ export interface Header {
 
 export type Receipt = TransactionReceipt;
 
-/** Points at a Transfer event of the token. The amounts come from the transaction's receipt. */
+/** A Transfer event of the token. Amounts come from the transaction's receipt. */
 export interface Found {
   txHash: string;
   blockHash: string;
@@ -45,28 +45,27 @@ export interface Node {
   settings: ChainSettings;
   /** For other requests, with the same retries and failover. */
   client: PublicClient;
-  /** Newest block of the node. */
   head(): Promise<Header>;
   /** Null if the node does not have the block. */
   header(number: bigint): Promise<Header | null>;
   /**
    * Transactions with transfers of the token, both blocks included.
-   * @param to recipients; any when omitted.
+   * @param to recipients; any if omitted.
    */
   transfers(from: bigint, until: bigint, to?: string[]): Promise<Found[]>;
   /** Null if no block holds the transaction. */
   receipt(hash: string): Promise<Receipt | null>;
-  /** Recipient of a mined or pending transaction; null for an unknown one. */
+  /** Recipient of a mined or pending transaction; null if unknown. */
   recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
-  /** Decimals of the token: as the node says, or for all nodes as a quorum says. */
+  /** The token's decimals as the node states them; a chain returns those of a quorum. */
   decimals(): Promise<number>;
 }
 
-/** The delay doubles with each retry, for nodes with rate limits. */
+/** Doubling delays suit nodes with rate limits. */
 const retries = { retryCount: 3, retryDelay: 200 };
 
 export interface Chain extends Node {
-  /** Single nodes: reads that must be consistent go to one of them. */
+  /** Single nodes, for reads that must be consistent. */
   nodes: Node[];
 }
 
@@ -83,7 +82,7 @@ export function openChain(settings: ChainSettings): Chain {
   return {
     ...openNode(settings, any),
     nodes,
-    /** They never change. */
+    /** Decimals never change. */
     decimals() {
       decimals ??= askQuorum({ nodes, settings }, (node) => node.decimals());
       decimals.catch(() => (decimals = undefined));
@@ -106,7 +105,7 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
       // Anybody can make transfers of zero in anybody's name.
       const moving = logs.filter(({ args }) => args.value > 0n);
       return moving.map(({ transactionHash, blockHash, args }) => ({
-        // Nodes differ in case, and the hash identifies a deposit.
+        // Nodes differ in letter case, and the hash identifies a deposit.
         txHash: transactionHash.toLowerCase(),
         blockHash,
         to: args.to,
@@ -146,7 +145,7 @@ async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => 
 }
 
 /**
- * Checks the nodes' chain ids. Nodes that do not answer are checked on first use, so that the server can start.
+ * Nodes that do not answer are checked on first use, so that the server can start.
  * @throws WrongChain with both chain ids.
  */
 export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Compares the payout wallet's nonce on the chain with the database. A chain that is ahead has payments that the
- * database does not know of: it was restored from a backup, or the key is used elsewhere. Source: rules.md W26.
+ * Compares the payout wallet's nonce on the chain with the database. If the chain is ahead, it has payments that the
+ * database does not know: a backup was restored, or the key is used elsewhere. Source: rules.md W26.
  */
 import { sql } from "kysely";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -12,15 +12,15 @@ import type { Chain, Node } from "./client.ts";
 import { transactionCount } from "./payments.ts";
 import { isNodeError } from "./transport.ts";
 
-/** More unknown transactions are found once these are bound. */
+/** Further unknown transactions are found once these are bound. */
 const MAX_BREAKS = 1_000n;
-/** A caller is waiting. */
+/** Short, since a caller is waiting. */
 const LIMIT_MS = 5_000;
-/** While no node answers, the last comparison counts for so long. */
+/** How long the last comparison counts while no node answers. */
 const FRESH_SECONDS = 600;
 
 /**
- * Opens a break for each mined transaction of the wallet that the database does not know, as a quorum shows.
+ * Opens a break for each mined transaction of the wallet that a quorum shows and the database does not know.
  * @returns whether the chain is not ahead on any node, pending transactions included.
  * @throws node errors; TooFewNodes.
  */
@@ -32,17 +32,16 @@ export async function compareWallet(db: Store, chain: Chain): Promise<boolean> {
   const counts = await askNodes(chain, (node) =>
     Promise.all([transactionCount(node, sender, "latest"), transactionCount(node, sender, "pending")]),
   );
-  // One node alone could open breaks that no transaction ever closes.
+  // A single node could open breaks that no transaction ever closes.
   const agreed = (some: number[]) => some.toSorted((a, b) => b - a)[quorum - 1]!;
   const next = await openRow(db, chain, sender, agreed(counts.map((both) => Math.max(...both))));
   await openBreaks(db, chainId, sender, next, agreed(counts.map(([mined]) => mined)));
-  // A node that lags hides transactions: the one that shows the most counts.
+  // A lagging node hides transactions, so the highest count decides.
   const agrees = BigInt(Math.max(...counts.flat())) <= next;
   if (agrees) await markCompared(db, chainId);
   return agrees;
 }
 
-/** One for each nonce that was used and is not known. */
 async function openBreaks(
   db: Store,
   chainId: number,
@@ -57,8 +56,8 @@ async function openBreaks(
 }
 
 /**
- * Opens breaks for nonces that are not bound. The wallet's lock is taken first, in a statement of its own: a binding that
- * commits meanwhile is seen, and is not opened again.
+ * Opens breaks for nonces that are not bound. A separate statement locks the wallet first, so that a binding which
+ * commits meanwhile is seen and not opened again.
  */
 export async function openTransactionBreaks(
   db: Store,
@@ -82,8 +81,8 @@ export async function openTransactionBreaks(
 }
 
 /**
- * The next nonce; a new wallet starts with the chain's. Its earlier transfers are matched from the block that the
- * database has read: in a backup from before the first payout, that is an old one.
+ * The next nonce. A new wallet starts with the chain's, and its earlier transfers are matched from the block that the
+ * database has read, which is an old one in a backup from before the first payout.
  */
 async function openRow(
   db: Store,
@@ -103,7 +102,7 @@ async function openRow(
     .where("address", "=", sender)
     .executeTakeFirstOrThrow();
   if (checked_block === null) {
-    // No block was read yet, or the wallet is older than its matching: it begins here.
+    // No block was read yet, or the wallet is older than its matching, which begins here.
     const head = await client.getBlockNumber();
     await sql`
       update payout_wallet set checked_block = coalesce(
@@ -120,7 +119,7 @@ async function markCompared(db: Store, chainId: number): Promise<void> {
 }
 
 /**
- * Guards what pays, credits or gives back: compares now, or relies on a recent comparison while no node answers.
+ * Guards acts that pay, credit or give back. Compares now, or relies on a recent comparison while no node answers.
  * @throws Refused `reconciling` while the chain is ahead of the database, or was not compared.
  */
 export async function assertReconciled({ db, chain }: { db: Store; chain: Chain | null }): Promise<void> {
@@ -128,12 +127,11 @@ export async function assertReconciled({ db, chain }: { db: Store; chain: Chain 
   if (!chain?.settings.payout) return;
   const agrees = await tryCompare(db, chain);
   await assertNoBreak(db);
-  // Before this process has compared once, its database may be a backup of a minute ago.
+  // Until this process has compared once, its database may be a very recent backup.
   const isKnown = agrees ?? (compared.has(chain) && (await isFresh(db, chain.settings.chainId)));
   if (!isKnown) throw new Refused("reconciling");
 }
 
-/** Chains that this process has compared since its start. */
 const compared = new WeakSet<Chain>();
 
 /** @returns whether the chain is not ahead; undefined if no node answers in time. */

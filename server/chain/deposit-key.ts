@@ -1,13 +1,12 @@
 /**
- * Deposit addresses from one extended PUBLIC key: the server cannot spend from them. Source: rules.md D2; BIP-32,
- * BIP-44; EIP-55.
+ * Deposit addresses are derived from one extended PUBLIC key, so the server cannot spend from them. Source: rules.md
+ * D2; BIP-32, BIP-44; EIP-55.
  */
 import { createHash, ECDH } from "node:crypto";
 import { HDKey, publicKeyToAddress } from "viem/accounts";
 
 /** The extended key m/44'/60'/0'/0, whose children are the addresses. */
 export interface DepositKey {
-  /** Identifies the key in the database. */
   id: string;
   /** Address of m/44'/60'/0'/0/child, with checksum. */
   addressAt(child: number): string;

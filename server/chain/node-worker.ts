@@ -1,4 +1,3 @@
-/** A worker that asks the chain's nodes in turn, on one server at a time. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
@@ -18,15 +17,17 @@ export interface NodeWorkerOptions {
   nodes: Node[];
   pollMs: number;
   lease: { name: string; seconds: number };
-  /** Log message of a failed round. */
+  /** The log message of a failed round. */
   failure: string;
-  /** For the supervisor. */
   report: WorkerReport;
   /** @returns whether the node showed a new block. */
   round: (node: Node, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Runs a round every `pollMs`. A failure moves on to the next node at once; after all have failed, it backs off. */
+/**
+ * Runs a round every `pollMs` on one server at a time. A failure moves on to the next node at once; after all have
+ * failed, it backs off.
+ */
 export function startNodeWorker({
   db,
   log,
@@ -61,7 +62,7 @@ export function startNodeWorker({
   });
 }
 
-/** Loggable parts of a node's error: its message may hold the node's address with an access key. */
+/** Leaves out the error's message, which may hold the node's address with an access key. */
 export function describeNodeError(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { name, shortMessage } = error as Error & { shortMessage?: unknown };
@@ -77,7 +78,6 @@ interface NodeRotation<N> {
   answered(newBlock: boolean): void;
 }
 
-/** Moves on to the next node after a failure and from a stale one. */
 function rotateNodes<N>(nodes: N[]): NodeRotation<N> {
   let current = 0;
   let lastNewAt = Date.now();

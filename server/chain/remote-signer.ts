@@ -1,10 +1,10 @@
-/** A signer over HTTP; its key is never on this machine. */
+/** A signer over HTTP, whose key is never on this machine. */
 import { asHex } from "./hex.ts";
 import type { Signer } from "./signer.ts";
 
 export interface RemoteSigner {
   url: string;
-  /** Address of the payout wallet, with checksum. */
+  /** With checksum. */
   address: string;
   /** Bearer token; empty for none. */
   token: string;
@@ -31,7 +31,7 @@ export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       };
       const response = await fetch(url, request).catch(() => {
-        // The error's message may hold the address or the token, and would be logged.
+        // The error's message would be logged, and may hold the address or the token.
         throw new Error("the signer could not be reached");
       });
       if (!response.ok) throw new Error(`the signer answered with status ${response.status}`);

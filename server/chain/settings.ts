@@ -2,39 +2,39 @@ import type { DepositKey } from "./deposit-key.ts";
 import type { Signer } from "./signer.ts";
 
 export interface ChainSettings {
-  /** Nodes in order of preference; the others are for failover and for the quorum. */
+  /** In order of preference; the others serve failover and the quorum. */
   rpcUrls: string[];
-  /** Number of nodes that must say the same before money is credited or a payout is decided. */
+  /** How many nodes must agree before money is credited or a payout is decided. */
   quorum: number;
   chainId: number;
   /** Shown to members. */
   name: string;
   /** The token's contract, with checksum. */
   token: string;
-  /** Blocks needed to credit a deposit, its own included. */
+  /** Blocks needed to credit a deposit, including its own. */
   confirmations: number;
   /** URL of a block explorer, or empty. */
   explorer: string;
-  /** URL of a node that apps ask, or empty. */
+  /** URL of a node that apps may ask, or empty. */
   publicNode: string;
   /** First block to read; null starts at the head. */
   startBlock: bigint | null;
   depositKey: DepositKey;
   pollMs: number;
-  /** The demo's chain, whose money is worthless; null on any other. */
+  /** The demo's chain, whose money is worthless; null for any other. */
   demo: DemoChain | null;
-  /** Null: the operator pays withdrawals by hand. */
+  /** Null if the operator pays withdrawals by hand. */
   payout: PayoutSettings | null;
-  /** Who writes roots to the chain; absent: nobody does. */
+  /** The wallet that anchors roots; absent if roots are not anchored. */
   anchor?: PayoutSettings | null;
-  /** Addresses of the operator that hold what members own, beside the payout wallet. */
+  /** The operator's addresses that hold members' money in addition to the payout wallet. */
   cold?: ColdAddress[];
 }
 
 export interface ColdAddress {
   /** With checksum. */
   address: string;
-  /** Of its holder over `ownershipText`. */
+  /** The holder's signature over `ownershipText`. */
   signature: string;
 }
 
@@ -47,6 +47,5 @@ export interface PayoutSettings {
 export interface DemoChain {
   /** Sends test USDT. @param value in the token's smallest unit. @returns the transaction's hash. */
   give(address: string, value: bigint): Promise<string>;
-  /** Mines so many blocks at once. */
   mine(blocks: number): Promise<void>;
 }

@@ -1,4 +1,4 @@
-/** Signers of payouts. Their answers are checked against the request. */
+/** Signers of payouts, whose answers are checked against the request. */
 import {
   isAddressEqual,
   keccak256,
@@ -22,11 +22,11 @@ export interface UnsignedCall {
 }
 
 export interface Signer {
-  /** Address of the payout wallet, with checksum. */
+  /** The payout wallet's address, with checksum. */
   address(): Promise<string>;
   /** @returns the signed transaction. @throws Error that never shows a key. */
   sign(call: UnsignedCall): Promise<Hex>;
-  /** Signs a text, which no chain takes for a transaction (EIP-191); absent where only transactions are signed. */
+  /** Signs a text that no chain accepts as a transaction (EIP-191); absent if the signer signs only transactions. */
   signText?(text: string): Promise<Hex>;
 }
 
@@ -39,7 +39,7 @@ export class WrongSignature extends Error {
 }
 
 /**
- * Signs with a key in this process: for small sites, whose wallet holds a few days' payouts.
+ * Signs with a key in this process, for small sites whose wallet holds a few days' payouts.
  * @param key 32 bytes, hexadecimal, with or without 0x.
  * @throws Error that never shows the key.
  */
@@ -79,7 +79,7 @@ export async function checkSigned(raw: Hex, call: UnsignedCall, sender: string):
     ["fee", (signed.maxFeePerGas ?? 0n) === call.maxFeePerGas],
     ["priority fee", (signed.maxPriorityFeePerGas ?? 0n) === call.maxPriorityFeePerGas],
     ["access list", (signed.accessList ?? []).length === 0],
-    // No trailing bytes, which a node could read differently.
+    // Excludes trailing bytes, which a node could read differently.
     ["encoding", serializeTransaction(signed) === raw],
   ];
   const wrong = same.find(([, isSame]) => !isSame);

@@ -1,11 +1,10 @@
-/** Transfer events of tokens. */
 import { getAddress, parseAbiItem, parseEventLogs, type TransactionReceipt } from "viem";
 
 export const transferEvent = parseAbiItem(
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 );
 
-/** A token transfer within a transaction. Addresses have checksums. */
+/** Addresses have checksums. */
 export interface Movement {
   token: string;
   /** Index of the log within the transaction; a reorg does not change it. */
@@ -30,7 +29,7 @@ export function movements({ logs }: TransactionReceipt): Movement[] {
 
 const LEDGER_DECIMALS = 8;
 
-/** Converts to units of the ledger, rounded down; `dust` is the rest in the token's smallest unit. */
+/** Converts to the ledger's units, rounded down; `dust` is the rest in the token's smallest unit. */
 export function toUnits(value: bigint, decimals: number): { amount: bigint; dust: bigint } {
   if (decimals < LEDGER_DECIMALS)
     return { amount: value * 10n ** BigInt(LEDGER_DECIMALS - decimals), dust: 0n };
@@ -38,7 +37,7 @@ export function toUnits(value: bigint, decimals: number): { amount: bigint; dust
   return { amount: value / unit, dust: value % unit };
 }
 
-/** Converts from units of the ledger to the token's smallest unit, rounded down. */
+/** Converts from the ledger's units to the token's smallest unit, rounded down. */
 export function fromUnits(amount: bigint, decimals: number): bigint {
   if (decimals < LEDGER_DECIMALS) return amount / 10n ** BigInt(LEDGER_DECIMALS - decimals);
   return amount * 10n ** BigInt(decimals - LEDGER_DECIMALS);

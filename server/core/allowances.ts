@@ -50,9 +50,7 @@ export function countingOf(claimed: string, now: Date) {
     returning owner, action, since, used`;
 }
 
-/**
- * @param uses at most one per owner. @returns refusals by owner.
- */
+/** @param uses at most one per owner. @returns refusals by owner. */
 export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<string, Refused>> {
   const { rows } = await sql<CountedUse>`
     with asked as (select owner, action from json_populate_recordset(null::allowance, ${toJson(uses)}::json))
@@ -67,9 +65,7 @@ export interface CountedUse extends Use {
   used: number | null;
 }
 
-/**
- * @returns null for a use within the allowance.
- */
+/** @returns null for a use within the allowance. */
 export function refusalOf({ action, since, used }: CountedUse): Refused | null {
   if (since === null || used === null || used <= (usesADay[action] ?? OTHERS_A_DAY)) return null;
   return new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) });
@@ -89,9 +85,7 @@ export async function returnUses(tx: Tx, uses: Use[]): Promise<void> {
   );
 }
 
-/**
- * @returns how many were deleted, at most `limit`.
- */
+/** @returns how many were deleted, at most `limit`. */
 export async function deleteAllowances(db: Tx, now: Date, limit: number): Promise<number> {
   const over = new Date(now.getTime() - ALLOWANCE_MS);
   const { numAffectedRows = 0n } = await sql`

@@ -17,9 +17,7 @@ export interface Policy {
 
 const DAY_MS = 24 * 3_600_000;
 
-/**
- * @returns the number of attempts that the subject has now made, or until when it has to wait.
- */
+/** @returns the number of attempts that the subject has now made, or until when it has to wait. */
 export async function countAttempt(
   db: Store | Tx,
   subject: string,

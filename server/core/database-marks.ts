@@ -82,9 +82,7 @@ export class DatabaseMarks {
   }
 }
 
-/**
- * @param isSupervised whether other servers watch this server's workers.
- */
+/** @param isSupervised whether other servers watch this server's workers. */
 export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log, isSupervised: boolean): Worker {
   return startWorker({
     async step() {
@@ -139,9 +137,7 @@ function isOther({ identity, known }: State): boolean {
   return known !== null && known.identity !== identity;
 }
 
-/**
- * @returns whether the restoration is new: only one of several servers notices it.
- */
+/** @returns whether the restoration is new: only one of several servers notices it. */
 async function notice(tx: Tx, mark: Mark | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into restoration (noticed_at, known_until) values (${at}::timestamptz, ${mark?.at ?? null}::timestamptz)

@@ -34,9 +34,7 @@ export class DueSettings {
     });
   }
 
-  /**
-   * @returns the ms during which no change is due.
-   */
+  /** @returns the ms during which no change is due. */
   advance(): Promise<number> {
     return (this.#running ??= this.#advance().finally(() => (this.#running = null)));
   }

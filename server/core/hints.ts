@@ -33,9 +33,7 @@ export class Hints {
   /** Callbacks for the other servers' answers, by question. */
   readonly #awaited = new Map<string, () => void>();
 
-  /**
-   * @param bus null if this is the only server of the database.
-   */
+  /** @param bus null if this is the only server of the database. */
   constructor(bus: Bus | null) {
     this.#bus = bus;
     bus?.listen({

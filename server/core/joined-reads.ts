@@ -9,9 +9,7 @@ const SIZE = 100;
 /** A statement that takes longer, as on a broken connection, no longer delays the next one. */
 const HELD_MS = 100;
 
-/**
- * @returns results in the order of the keys.
- */
+/** @returns results in the order of the keys. */
 type Statement<Key, Found> = (keys: Key[]) => Promise<Found[]>;
 
 interface Waiting<Key, Found> {
@@ -30,9 +28,7 @@ export class JoinedReads<Key, Found> {
     this.#statement = statement;
   }
 
-  /**
-   * @throws what the statement throws, for every joined read.
-   */
+  /** @throws what the statement throws, for every joined read. */
   async read(key: Key): Promise<Found> {
     // The caller has chosen the database.
     if (isOnReplica()) return (await this.#statement([key]))[0]!;

@@ -67,9 +67,7 @@ export class Lane<Order, Done> {
     this.#options = { batches: 1, heldMs: HELD_MS, ...options };
   }
 
-  /**
-   * @throws Refused if the order was refused; its key may be used again.
-   */
+  /** @throws Refused if the order was refused; its key may be used again. */
   submit(order: KeyedOrder<Order, Done>): Promise<string> {
     return new Promise((resolve, reject) => {
       this.#pending.push({ ...order, postponed: 0, resolve, reject });
@@ -158,9 +156,7 @@ export class Lane<Order, Done> {
     }
   }
 
-  /**
-   * @returns in order answers, refusals, or null for what goes with the next batch; never null for a single order.
-   */
+  /** @returns in order answers, refusals, or null for what goes with the next batch; never null for a single order. */
   #performKeyed(all: PendingOrder<Order, Done>[]): Promise<(string | Refused | null)[]> {
     return transact(this.#ctx.db, async (tx) => {
       const batch = await this.#reserve(tx, all);

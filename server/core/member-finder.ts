@@ -7,9 +7,7 @@ export interface MemberFinder {
   query(text: string, most: number): RawBuilder<{ id: bigint }> | null;
 }
 
-/**
- * @returns a transaction hash in lower case with "0x", or null; the text may omit the "0x".
- */
+/** @returns a transaction hash in lower case with "0x", or null; the text may omit the "0x". */
 export function hashIn(text: string): string | null {
   const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1];
   return digits === undefined ? null : `0x${digits.toLowerCase()}`;

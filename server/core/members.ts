@@ -12,9 +12,7 @@ export async function findMember(db: Store | Tx, account: string): Promise<bigin
   return row?.id;
 }
 
-/**
- * @returns ids by account, in lower case.
- */
+/** @returns ids by account, in lower case. */
 export async function findMembersOf(tx: Tx, accounts: string[]): Promise<Map<string, bigint>> {
   const names = JSON.stringify(accounts.map(normaliseAccount));
   const { rows } = await sql<{ account: string; id: bigint }>`

@@ -95,9 +95,7 @@ export async function claimAll(
 const ASKED = { owner: "text", key: "uuid", action: "text", body_hash: "text" } as const;
 const DONE = { owner: "text", key: "uuid", response: "text" } as const;
 
-/**
- * @returns by owner, for each key that was free: null, or the refusal of a member past their allowance.
- */
+/** @returns by owner, for each key that was free: null, or the refusal of a member past their allowance. */
 async function insertClaims(
   tx: Tx,
   requests: KeyedRequest[],

@@ -10,9 +10,7 @@ export interface PageRequest {
   limit?: number;
 }
 
-/**
- * @param rows up to `limit + 1` rows; the extra one shows that there are more.
- */
+/** @param rows up to `limit + 1` rows; the extra one shows that there are more. */
 export function page<Row, Item>(
   rows: Row[],
   limit: number,

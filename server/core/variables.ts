@@ -181,9 +181,7 @@ export const Variables = Type.Object({
 
 export type Variables = Static<typeof Variables>;
 
-/**
- * @throws Error naming the variable and the expected form; never its value.
- */
+/** @throws Error naming the variable and the expected form; never its value. */
 export function readVariables(env: NodeJS.ProcessEnv): Variables {
   const names = Object.keys(Variables.properties) as (keyof Variables)[];
   const given: Record<string, unknown> = {};

@@ -13,9 +13,7 @@ export interface Worker {
 
 export interface WorkerReport {
   began(): void;
-  /**
-   * @param pause ms until the next step. @param error the error of a failed step.
-   */
+  /** @param pause ms until the next step. @param error the error of a failed step. */
   ended(pause: number, error?: unknown): void;
 }
 

@@ -20,9 +20,7 @@ import {
 import type { Reading } from "./scan.ts";
 import { stopCredits } from "./stop.ts";
 
-/**
- * @returns the rows that may be credited; none once nodes contradict each other.
- */
+/** @returns the rows that may be credited; none once nodes contradict each other. */
 export async function agreedOn(reading: Reading, rows: DepositRow[]): Promise<DepositRow[]> {
   const { chain } = reading.ctx;
   if (!chain || rows.length === 0) return [];

@@ -42,9 +42,7 @@ async function allocate(ctx: Context, chain: Chain, member: bigint): Promise<str
   }
 }
 
-/**
- * @throws Refused `reconciling` for an address that is used on the chain but belongs to nobody in the database.
- */
+/** @throws Refused `reconciling` for an address that is used on the chain but belongs to nobody in the database. */
 async function nextFree(ctx: Context, chain: Chain): Promise<number> {
   const { db, marks } = ctx;
   const key = chain.settings.depositKey;

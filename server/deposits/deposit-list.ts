@@ -13,9 +13,7 @@ import type { DepositTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does.
- */
+/** @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
 export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
   const { chain } = ctx;
   if (!chain) throw new Refused("deposits_closed");

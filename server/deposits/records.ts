@@ -107,9 +107,7 @@ export function depth(head: bigint, block: bigint): number {
 
 type Upserted = Pick<DepositRow, "id" | "member_id" | "amount" | "status">;
 
-/**
- * @returns new and moved rows.
- */
+/** @returns new and moved rows. */
 async function upsert(tx: Tx, rows: object[]): Promise<Upserted[]> {
   const undecided = sql`deposit.status in ('seen', 'confirming', 'orphaned')`;
   const begun = (column: string) =>

@@ -41,9 +41,7 @@ async function readStored(db: Store, chainId: bigint): Promise<Map<bigint, strin
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }
 
-/**
- * @returns unknown blocks, newest first, and the number of the newest common block, or -1.
- */
+/** @returns unknown blocks, newest first, and the number of the newest common block, or -1. */
 async function walkBack(
   chain: Node,
   head: Header,

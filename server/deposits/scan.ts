@@ -75,9 +75,7 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   return current;
 }
 
-/**
- * @param read the last block read. @returns the first block to read again.
- */
+/** @param read the last block read. @returns the first block to read again. */
 function overlapFrom({ settings }: Node, read: bigint, blocks: bigint): bigint {
   const first = least(settings.startBlock ?? 0n, read + 1n);
   const from = read + 1n - blocks;
@@ -101,9 +99,7 @@ async function readBlocks(
   return current;
 }
 
-/**
- * @param done receives each step's last block.
- */
+/** @param done receives each step's last block. */
 async function readInSteps(
   reading: Reading,
   first: bigint,

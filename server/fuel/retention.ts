@@ -4,9 +4,7 @@ import type { Tx } from "../store/store.ts";
 /** Longer than a sync cursor stays valid (server/sync/state.ts). */
 const DELETIONS_KEPT_MS = 100 * 24 * 3_600_000;
 
-/**
- * @returns how many, at most `limit`.
- */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedLots(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`

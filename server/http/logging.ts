@@ -1,6 +1,6 @@
 /**
- * One JSON line per request at level info, and one more for a failure. It names the route's pattern, never the URL:
- * nothing that members type, send or put into a header is logged.
+ * Logs one JSON line per request at level info, and one more for a failure. A line names the route's pattern, never the
+ * URL: nothing that members type, send or put into a header is logged.
  */
 import { randomUUID } from "node:crypto";
 import { EVENT_STREAM } from "../../contract/live.ts";
@@ -28,7 +28,7 @@ export function logCaller(request: FastifyRequest, uid: string): void {
   callers.set(request, uid);
 }
 
-/** The request's log, which names the member. Made where something is logged: most requests are one line. */
+/** A log that names the member. It is created only when needed, since most requests log one line. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   const uid = callers.get(request);
   return uid === undefined ? request.log : request.log.child({ uid });
@@ -39,7 +39,7 @@ class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    // It ends when its reader leaves.
+    // A stream ends when its reader leaves.
     if (isStream(reply)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { ...requestFields(request), ...replyFields(reply), ms };
@@ -54,7 +54,6 @@ export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "none";
 }
 
-/** Whether it lasts for as long as somebody reads it. */
 export function isStream(reply: FastifyReply): boolean {
   return reply.getHeader("content-type") === EVENT_STREAM;
 }
@@ -67,7 +66,7 @@ function replyFields({ statusCode }: { statusCode: number }) {
   return { status: statusCode };
 }
 
-/** Database errors hold the refused row in other fields. */
+/** Leaves out other fields, in which database errors hold the refused row. */
 function errorFields({ name, message, code, stack }: Error & { code?: unknown }) {
   return { type: name, message, code, stack: stack ?? "" };
 }

@@ -1,6 +1,6 @@
 /**
- * The catalogues' `reason.<code>` and `message.<code>`, shared with the app, and the texts of notifications, used by
- * the server only.
+ * The catalogues' `reason.<code>` and `message.<code>`, shared with the app, and the server's own texts of
+ * notifications.
  */
 import { readFileSync } from "node:fs";
 import path from "node:path";
@@ -18,7 +18,7 @@ const successTexts = new Map(
   languages.map((language) => [language, catalogues.get(language)!._("message.success")]),
 );
 
-/** `values` fill placeholders, e.g. the field's name. */
+/** @param values fill placeholders, e.g. the field's name. */
 export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
   return catalogues.get(language)!._(reasonTextId(reason, values), { multiple: "10", ...values });
 }

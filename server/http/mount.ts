@@ -35,28 +35,28 @@ export interface Edge {
   app: FastifyInstance;
   ctx: Context;
   operators: {
-    /** Who sends a request; null for everybody but operators. */
+    /** Null if the sender is no operator. */
     identify: (request: FastifyRequest) => Promise<OperatorIdentity | null>;
     isOpenTo: (request: FastifyRequest) => boolean;
-    /** Keeps that an operator tried what their roles do not allow. */
+    /** Records an attempt that the operator's roles do not allow. */
     noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
   };
-  /** Under which members reach the app, besides this machine's. */
+  /** Origins of the app, besides this machine's. */
   publicOrigins: string[];
-  /** The member of a session's token, or null for an unknown or expired one. */
+  /** Returns null for an unknown or expired session token. */
   authenticate: Authenticate;
-  /** The same, as kept for a moment: for what only reads. */
+  /** The same from a short-lived cache, for calls that only read. */
   recall: Authenticate;
   validators: ValidatorReader;
 }
 
 type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** Input of a handler. `caller` is set on members' calls, `operator` on the operators'. */
+/** `caller` is set on members' calls, `operator` and `identity` on operators' calls. */
 export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
-  /** The name of who acts. */
+  /** The acting operator's name. */
   operator: string;
   identity: OperatorIdentity;
   language: Language;
@@ -65,7 +65,7 @@ export interface Incoming<C extends Call> {
   origin: Origin;
   /** The idempotency key of a keyed call, or of a repeatable one that has it; else empty. */
   key: string;
-  /** Of what a conditional call answers, read for this request; null where there is none. */
+  /** The version of a conditional call's content, read for this request; null if there is none. */
   version: string | null;
 }
 
@@ -73,17 +73,16 @@ interface Options {
   rateLimit?: {
     max: number;
     timeWindow: string;
-    /** Whom the count belongs to; default: the network, and nobody on this machine. */
+    /** Groups requests that share the limit; by default by network, with no limit on this machine. */
     keyGenerator?: (request: FastifyRequest) => string;
     allowList?: string[];
   };
-  /** In bytes, where the call takes more than others. */
+  /** In bytes, if the call takes more than others. */
   bodyLimit?: number;
 }
-/** The overall limit of a request, below the client's: an answer after it reaches nobody. */
+/** A request's overall limit, below the client's, which would no longer receive the answer. */
 export const REQUEST_LIMIT_MS = 45_000;
 
-/** Mounts a call without an idempotency key. */
 export function answer<C extends Call>(
   edge: Edge,
   call: C,
@@ -102,7 +101,7 @@ export function answer<C extends Call>(
 
 type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
 
-/** Mounts a call that may have nothing new to say: null answers 304 without a body. */
+/** Mounts a call whose handler may return null for an unchanged answer, which becomes 304 without a body. */
 export function answerIfChanged<C extends Conditional>(
   edge: Edge,
   call: C,
@@ -117,11 +116,9 @@ export function answerIfChanged<C extends Conditional>(
 export interface KeyedHandler<C extends Call, Prepared> {
   /** Slow work, or work with its own writes, such as passwords: runs before the transaction, not on a replay. */
   before?: (incoming: Incoming<C>) => Promise<Prepared>;
-  /** The use case, in its transaction. */
   perform: (tx: Tx, incoming: Incoming<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
 }
 
-/** Mounts a call with an idempotency key: one effect, one answer. */
 export function keyed<C extends Call, Prepared = void>(
   edge: Edge,
   call: C,
@@ -145,7 +142,7 @@ export function keyed<C extends Call, Prepared = void>(
 }
 
 /**
- * Mounts a call with an idempotency key whose transaction is shared with other requests.
+ * Mounts a keyed call whose transaction is shared with other requests.
  * @param submit not called on a replay; stores and returns the answer that `render` makes.
  */
 export function submitted<C extends Call>(
@@ -184,12 +181,11 @@ export function submitted<C extends Call>(
   );
 }
 
-/** The owner of a member's idempotency keys. */
 export function ownerOf(caller: Caller): string {
   return `member:${caller.memberId}`;
 }
 
-/** The owner of an operator's keys: nobody is answered under another's. */
+/** Each operator has their own keys, so that nobody is answered under another's. */
 function ownerNamed(operator: string): string {
   return operator === "operator" ? operator : `operator:${operator}`;
 }
@@ -198,7 +194,6 @@ function actionOf(call: Call): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 
-/** What the ways to mount a call have in common. */
 export function mount<C extends Call>(
   { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
@@ -216,7 +211,7 @@ export function mount<C extends Call>(
     schema: documentation(call, method),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     config: { ...options, security: securityCalls[call] },
-    // Before the body is parsed, and after the limits of requests, which cost less.
+    // Runs before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
@@ -232,7 +227,7 @@ export function mount<C extends Call>(
     },
     handler: async (request, reply) => {
       await settleDue(ctx, call);
-      // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
+      // A body may be delayed for a minute, and must not be carried out after its session has ended. A keyed call reads
       // the session with its key.
       if (access === "member" && method === "POST" && !readsSession)
         await authenticated(authenticate, request);
@@ -251,7 +246,7 @@ export function mount<C extends Call>(
         language,
         key: "",
         version: null,
-        // Few calls ask for them.
+        // Lazy, since few calls ask for them.
         get device() {
           return deviceOf(request.headers["user-agent"] ?? "");
         },
@@ -263,7 +258,7 @@ export function mount<C extends Call>(
         REQUEST_LIMIT_MS,
         readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
-      // What goes on is not known to be done: the client asks by the key.
+      // The work may still complete, so the client asks for its outcome by the key.
       if (!answered) throw new Refused("unavailable");
       const { body } = answered;
       return body instanceof Validated ? body.sendBy(reply) : body;
@@ -271,14 +266,16 @@ export function mount<C extends Call>(
   });
 }
 
-/** @throws Refused `forbidden` for nobody's token; `operator_forbidden` where the operator's roles do not allow it. */
+/**
+ * @throws Refused `forbidden` for an unknown token; `operator_forbidden` if the operator's roles do not allow the call.
+ */
 async function entitled(
   { identify, noteForbidden }: Edge["operators"],
   request: FastifyRequest,
   call: Call,
 ): Promise<OperatorIdentity> {
   const operator = await identify(request);
-  // A call that the table of rights lacks is nobody's.
+  // A call that is missing in the table of rights is forbidden to all.
   if (!operator || !isOperatorCall(call)) throw new Refused("forbidden");
   if (mayCall(operator.roles, call)) return operator;
   await noteForbidden(operator, call);

@@ -2,7 +2,7 @@ import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../core/refused.ts";
 
-/** For boundaries, part headers and other fields. */
+/** Room for boundaries, part headers and other fields. */
 const FORM_OVERHEAD = 64 * 1024;
 /** More than any form needs: a body of empty parts would block the server for seconds. */
 export const MAX_PARTS = 20;
@@ -33,11 +33,11 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   );
 }
 
-/** False also without a boundary. */
+/** Also false without a boundary. */
 function hasAllowedParts(type: string, body: Buffer): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
-  // One boundary before each part, and one after the last.
+  // There is one boundary before each part, and one after the last.
   let index = -1;
   for (let count = 0; count <= MAX_PARTS + 1; count += 1) {
     index = body.indexOf(`--${boundary}`, index + 1);

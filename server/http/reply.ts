@@ -6,10 +6,10 @@ import type { Reason, Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
-/** Headers that were seen: browsers send few different ones. */
+/** Cached by header, since browsers send few different ones. */
 const languages = new Map<string | undefined, Language>();
 const LANGUAGES_MAX = 1_000;
-/** Longer ones are made up. */
+/** Longer headers are not genuine. */
 const LONGEST = 100;
 
 export function languageOf(request: FastifyRequest): Language {
@@ -35,7 +35,7 @@ const statuses: Partial<Record<Reason, number>> = {
 
 const reasons = new WeakMap<FastifyRequest, Reason>();
 
-/** Why a request was refused, once it is; null if it was not. */
+/** Null if the request was not refused. */
 export function reasonOf(request: FastifyRequest): Reason | null {
   return reasons.get(request) ?? null;
 }

@@ -20,9 +20,9 @@ const policy = {
   trustedTypes: ["sw-url"],
 };
 
-/** Scripts and stylesheets of the built app, never a document or a worker. */
+/** Excludes documents and workers. */
 const ASSET = /^\/assets\/(?!check-worker-)[\w.-]+\.(?:js|css)$/;
-/** Headers that only matter for documents. They can be larger than a small script. */
+/** Headers that only matter for documents, and can be larger than a small script. */
 const forDocuments = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -34,7 +34,7 @@ const forDocuments = [
   "x-xss-protection",
 ];
 
-/** Headers that only matter for what has a body. */
+/** Headers that only matter for answers with a body. */
 const forBodies = [
   "cross-origin-resource-policy",
   "referrer-policy",
@@ -42,7 +42,7 @@ const forBodies = [
   "x-content-type-options",
 ];
 
-/** @param publicNode the one other address that pages may ask; empty for none. */
+/** @param publicNode the only other origin that pages may contact; empty if none. */
 export async function secure(app: FastifyInstance, publicNode: string): Promise<void> {
   const connectSrc = [...policy.connectSrc, ...(publicNode === "" ? [] : [new URL(publicNode).origin])];
   await app.register(helmet, {
@@ -52,7 +52,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
   });
-  // The same for every request: made once.
+  // Computed once, since they are the same for every request.
   let guards: OutgoingHttpHeaders | undefined;
   app.addHook("onRequest", async (_, reply) => {
     guards ??= await guardsOf(reply);
@@ -63,20 +63,20 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
       for (const name of forDocuments) reply.removeHeader(name);
       return;
     }
-    // Without a body there is nothing to show, and the answer is asked for all day.
+    // An answer without a body has nothing to protect, and is requested very often.
     if (reply.statusCode === 304 && request.url.startsWith("/api/")) {
       for (const name of [...forDocuments, ...forBodies]) reply.removeHeader(name);
       reply.header("cache-control", "no-store");
       return;
     }
     reply.header("permissions-policy", "camera=(self), microphone=(), payment=(), usb=()");
-    // Answers hold balances: no cache may keep them unless the route allows it. The app stores its own copy.
+    // Answers hold balances, so no cache may keep them unless the route allows it. The app stores its own copy.
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
 }
 
-/** The headers that helmet sets, which are taken from the reply. */
+/** Lets helmet set its headers, then takes them from the reply. */
 async function guardsOf(reply: FastifyReply): Promise<OutgoingHttpHeaders> {
   const before = reply.raw.getHeaders();
   await reply.helmet();

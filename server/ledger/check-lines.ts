@@ -53,9 +53,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
   return heads.rows[0] ? `6: the chain's head is its last line: member ${heads.rows[0].member}` : null;
 }
 
-/**
- * @returns the line's fault, or null.
- */
+/** @returns the line's fault, or null. */
 export function append(chain: Chain, line: LineRow): string | null {
   if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;

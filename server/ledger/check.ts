@@ -29,9 +29,7 @@ export interface WholeCheck {
   broken: string | null;
 }
 
-/**
- * @param more further inspections, which run if the ledger itself holds.
- */
+/** @param more further inspections, which run if the ledger itself holds. */
 export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<WholeCheck> {
   return inCheck(db, "read only", (tx) => checkWithin(tx, ...more));
 }

@@ -8,9 +8,7 @@ const outside: ReadonlySet<Pool> = new Set(["withdrawing", "custody"]);
 /** A vote's payments to others, which the rules of votes decide and the payer cannot choose. */
 const shares: ReadonlySet<LineType> = new Set(["direct", "position", "leadership"]);
 
-/**
- * @throws Error for a debit without a right, and for an outflow with a right to spend.
- */
+/** @throws Error for a debit without a right, and for an outflow with a right to spend. */
 export function assertDebits(entries: EntryInput[]): void {
   for (const { party, amount } of entries) {
     if (!("member" in party) || amount >= 0n) continue;

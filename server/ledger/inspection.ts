@@ -1,9 +1,7 @@
 import type { Json } from "../../contract/canonical.ts";
 import type { Tx } from "../store/store.ts";
 
-/**
- * @returns what is broken, with its place, or null.
- */
+/** @returns what is broken, with its place, or null. */
 export type LedgerInspection = (tx: Tx) => Promise<string | null>;
 
 export interface Inspection {

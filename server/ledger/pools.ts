@@ -53,9 +53,7 @@ async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<voi
     on conflict (pool, asset, stripe) do update set balance = pool.balance + excluded.balance`.execute(tx);
 }
 
-/**
- * @returns false if the stripe holds too little.
- */
+/** @returns false if the stripe holds too little. */
 async function drawFrom(
   tx: Tx,
   { pool, asset }: PoolChange,

@@ -60,9 +60,7 @@ export class ReceiptSigner {
     };
   }
 
-  /**
-   * @param end of the member's statement.
-   */
+  /** @param end of the member's statement. */
   signHead(member: bigint, end: { seq: number; head: string; at: Date }): SignedHead {
     const { keyId } = this.#key;
     const content = { member: member.toString(), ...end, at: end.at.toISOString(), keyId };

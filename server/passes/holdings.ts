@@ -28,9 +28,7 @@ export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Pass
     .execute();
 }
 
-/**
- * @throws Refused `not_owned`
- */
+/** @throws Refused `not_owned` */
 export function drawGiven(tx: Tx, { member }: Outflow, passes: Passes): Promise<void> {
   return drawUnstaked(tx, member, passes, "give");
 }

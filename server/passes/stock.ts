@@ -27,9 +27,7 @@ export async function stockPasses(db: Store): Promise<void> {
     .execute();
 }
 
-/**
- * @throws Refused `invalid` if more are sold.
- */
+/** @throws Refused `invalid` if more are sold. */
 export async function applySupplyChange(tx: Tx, before: Settings, after: Settings): Promise<void> {
   for (const { id, supply } of after.nftTiers) {
     const added = supply - (before.nftTiers.find((tier) => tier.id === id)?.supply ?? 0);

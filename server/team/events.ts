@@ -14,9 +14,7 @@ export interface PaymentEvent {
   performance: bigint;
 }
 
-/**
- * @param day in the platform's zone.
- */
+/** @param day in the platform's zone. */
 export function recordPayments(tx: Tx, payments: PaymentEvent[], day: string): Promise<void> {
   return insertColumns(
     tx,

@@ -11,9 +11,7 @@ export interface Leader {
   grade: number;
 }
 
-/**
- * @param team performance in units of 1e-8. @returns 0 for none.
- */
+/** @param team performance in units of 1e-8. @returns 0 for none. */
 export function gradeOf(settings: Settings, team: bigint): number {
   const reached = settings.leadershipGrades.filter(({ performance }) => parseAmount(performance) <= team);
   return Math.max(0, ...reached.map(({ grade }) => grade));

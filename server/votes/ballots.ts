@@ -92,9 +92,7 @@ export class Ballots {
     this.#added.add(vote);
   }
 
-  /**
-   * @param changes a new seat must be the last of its line.
-   */
+  /** @param changes a new seat must be the last of its line. */
   change(vote: Ballot, changes: Partial<Ballot>): void {
     const { level, seat } = vote;
     Object.assign(vote, changes);

@@ -142,18 +142,14 @@ function nextSeat({ lastSeats }: BatchState, level: number): number {
   return seat;
 }
 
-/**
- * @throws Refused `invalid`
- */
+/** @throws Refused `invalid` */
 function levelOf({ settings }: BatchState, level: number): VoteLevel {
   const found = settings.voteLevels.find((candidate) => candidate.level === level);
   if (!found) throw new Refused("invalid", { field: "level" });
   return found;
 }
 
-/**
- * @throws Refused `quote_changed`. Source: rules.md M25.
- */
+/** @throws Refused `quote_changed`. Source: rules.md M25. */
 function assertLevel(level: VoteLevel, shown: Creation["expectLevel"]): void {
   if (!shown) return;
   assertExpected(parseAmount(level.voteValue), shown.voteValue);

@@ -73,9 +73,7 @@ export class IncomeRecords {
   }
 }
 
-/**
- * @returns null if the caps leave nothing.
- */
+/** @returns null if the caps leave nothing. */
 export function payClaim(ballots: Ballots, { member, type, shares, source }: Claim): PaidIncome | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares

@@ -11,9 +11,7 @@ import type { Tx } from "../store/store.ts";
 
 const ALL = "";
 
-/**
- * @throws Refused `above_limit`
- */
+/** @throws Refused `above_limit` */
 export async function countCreated(tx: Tx, body: CreditBody, settings: Settings, at: Date): Promise<void> {
   const value = valueOf(body, settings);
   if (value <= 0n) return;

@@ -15,9 +15,7 @@ import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
 import { findMember } from "../core/members.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * @throws Refused `recipient_unknown`, and as {@link credit}.
- */
+/** @throws Refused `recipient_unknown`, and as {@link credit}. */
 export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
   const member = await findMember(tx, body.account);
   if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });

@@ -46,9 +46,7 @@ export class FirstPages {
     this.#reads = new JoinedReads((since) => readNewest(db, since));
   }
 
-  /**
-   * @param version read for this request; null if there is none.
-   */
+  /** @param version read for this request; null if there is none. */
   async read(member: bigint, version: string | null): Promise<{ list: BalanceLine[]; next: string | null }> {
     const kept = this.#kept.get(member);
     const isCurrent = kept !== undefined && version !== null && kept.version === version;

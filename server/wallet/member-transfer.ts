@@ -114,9 +114,7 @@ function send(
   };
 }
 
-/**
- * @throws Refused as {@link performTransfers}
- */
+/** @throws Refused as {@link performTransfers} */
 export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
   const [outcome] = await performTransfers(tx, [{ spender, body }], at);
   if (outcome instanceof Refused) throw outcome;

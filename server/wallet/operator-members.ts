@@ -8,9 +8,7 @@ import { recordAct } from "../operator/audit.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { readBalances } from "./balances.ts";
 
-/**
- * @throws Refused `recipient_unknown`
- */
+/** @throws Refused `recipient_unknown` */
 export async function readMember(ctx: Context, account: string): Promise<Member> {
   const member = await ctx.db
     .selectFrom("member")

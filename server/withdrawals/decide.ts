@@ -25,9 +25,7 @@ export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at:
   return toWithdrawal(step.after);
 }
 
-/**
- * @throws Refused `not_found`, `invalid` if not pending, `deposit_missing`.
- */
+/** @throws Refused `not_found`, `invalid` if not pending, `deposit_missing`. */
 export async function approveWithdrawal(
   tx: Tx,
   { id, reason = "" }: WithdrawDecision,
@@ -100,9 +98,7 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
   await tell(tx, "withdrawal_confirmed", step.after, at);
 }
 
-/**
- * @throws Refused `not_found`, `invalid` if not approved.
- */
+/** @throws Refused `not_found`, `invalid` if not approved. */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,

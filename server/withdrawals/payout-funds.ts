@@ -12,9 +12,7 @@ import {
 /** An estimate; the exact gas is known once the wallet holds the tokens. */
 const USUAL_GAS = 60_000n;
 
-/**
- * @param value in the token's smallest unit. @returns the reason to pause.
- */
+/** @param value in the token's smallest unit. @returns the reason to pause. */
 export async function findShortage(
   round: Round,
   value: bigint,

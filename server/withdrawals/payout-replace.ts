@@ -12,9 +12,7 @@ const BUMP_MS = 60_000;
 /** The age at which higher fees will not help. */
 const STUCK_MS = 600_000;
 
-/**
- * @param unmined in order of nonce: only a wallet's first can be stuck by itself.
- */
+/** @param unmined in order of nonce: only a wallet's first can be stuck by itself. */
 export async function replaceStuck(round: Round, unmined: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
   for (const [sender, [first]] of Map.groupBy(unmined, (payout) => payout.sender)) {
@@ -53,9 +51,7 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
     await setStuck(round, payout, "nodes");
 }
 
-/**
- * @returns false if the fees exceed the limit.
- */
+/** @returns false if the fees exceed the limit. */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
   const fees = raiseFees(newest, await estimateFees(node, head.number));

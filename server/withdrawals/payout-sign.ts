@@ -20,9 +20,7 @@ import type { WithdrawalRow } from "./records.ts";
 /** A concurrent round was faster; the signed bytes are discarded unsent. */
 class ConcurrentRound extends Error {}
 
-/**
- * @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused.
- */
+/** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
   const { ctx, node, sender } = round;
   // Read first, since a concurrent round that stores takes the nonce.
@@ -113,9 +111,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
   return { signed: next.id };
 }
 
-/**
- * @returns null, after pausing, if the signer fails.
- */
+/** @returns null, after pausing, if the signer fails. */
 export async function signChecked(round: Round, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.payer.signer.sign(call);
@@ -166,9 +162,7 @@ export function callOf(
   return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
 }
 
-/**
- * @throws ConcurrentRound if the nonce is no longer the next one.
- */
+/** @throws ConcurrentRound if the nonce is no longer the next one. */
 async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payout_wallet")

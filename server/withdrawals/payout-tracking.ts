@@ -89,9 +89,7 @@ export async function fail(
   if (isNew) round.notify({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
-/**
- * @returns false if a concurrent round decided it.
- */
+/** @returns false if a concurrent round decided it. */
 async function decide(
   { ctx }: Round,
   { withdrawal_id }: Payout,

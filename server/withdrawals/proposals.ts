@@ -48,9 +48,7 @@ async function countApproved(tx: Tx, day: string, operator: string, amount: bigi
   return BigInt(rows[0]!.approved);
 }
 
-/**
- * @throws Refused `not_found`, `invalid` if decided.
- */
+/** @throws Refused `not_found`, `invalid` if decided. */
 async function readPending(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("withdrawal as w")

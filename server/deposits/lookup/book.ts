@@ -80,9 +80,7 @@ function chainOf({ chain }: Context): Chain {
   return chain;
 }
 
-/**
- * @throws Refused `recipient_unknown`, `invalid` for an address of another member, `not_bookable`
- */
+/** @throws Refused `recipient_unknown`, `invalid` for an address of another member, `not_bookable` */
 async function lockBookable(tx: Tx, chain: Chain, { txHash, log, account }: BookBody) {
   const name = normaliseAccount(account);
   const memberId = await readSubject(tx, name);

@@ -23,9 +23,7 @@ export interface CheckProgress {
   member: bigint;
 }
 
-/**
- * @returns the breaks that this check opened. @throws node or database errors.
- */
+/** @returns the breaks that this check opened. @throws node or database errors. */
 export async function checkBooks(
   ctx: Context,
   node: Node,
