@@ -1,6 +1,6 @@
 /**
- * Messages between servers of one database, by NOTIFY and LISTEN on a connection of their own: sending takes part in no
- * transaction of others, since PostgreSQL commits transactions with a NOTIFY one at a time.
+ * Messages between servers of one database, by NOTIFY and LISTEN on a separate connection. Sending stays out of other
+ * transactions, since PostgreSQL commits transactions with a NOTIFY one at a time.
  */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
@@ -9,17 +9,17 @@ import { withinTime } from "../../contract/time-limit.ts";
 
 export interface BusListener {
   heard(message: string): void;
-  /** It begins or ceases to hear: what others sent in between is lost. */
+  /** Messages of others before it turns true are lost. */
   turned(isHeard: boolean): void;
 }
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL's limit is below 8,000 bytes. */
 export const MESSAGE_MAX = 7_500;
-/** How the connection is named in `pg_stat_activity`. */
+/** The connection's name in `pg_stat_activity`. */
 export const BUS_NAME = "starship hints";
 const CHANNEL = "starship_hints";
 const PING = "ping ";
-/** Within both, a connection that is dead is found out, and a pooler that passes nothing on. */
+/** Within both times, a dead connection shows, and a pooler that drops messages. */
 const PING_EVERY_MS = 15_000;
 const ECHO_MS = 10_000;
 const GOODBYE_MS = 1_000;
@@ -40,7 +40,7 @@ export class Bus {
     this.#running = this.#run();
   }
 
-  /** Whether it hears what others send, proven by hearing itself. */
+  /** Whether messages arrive, proven by receiving its own. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -58,7 +58,7 @@ export class Bus {
     );
   }
 
-  /** How many servers of this database hear, this one included. */
+  /** The number of listening servers of this database, this one included. */
   async count(): Promise<number> {
     try {
       const { rows } = await this.#client!.query<{ servers: number }>(
@@ -68,7 +68,7 @@ export class Bus {
       );
       return rows[0]!.servers;
     } catch {
-      // Without the connection, or the right to see others'.
+      // The connection is lost, or lacks the right to see others'.
       return 1;
     }
   }
@@ -81,14 +81,14 @@ export class Bus {
 
   async #run(): Promise<void> {
     for (let failures = 0; !this.#isClosed; failures += 1) {
-      // Errors are those of a connection, and end as one that is lost does.
+      // Errors are those of the connection and count as its loss.
       const served = await this.#serve().catch(() => false);
       if (served) failures = 0;
       if (!this.#isClosed) await this.#pause(retryDelay(failures, RETRY));
     }
   }
 
-  /** Listens until the connection is lost. @returns whether it heard anything. */
+  /** Listens until the connection is lost. @returns whether it received anything. */
   async #serve(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -1,17 +1,17 @@
-/** A database that was set back to an earlier state, until the operator has confirmed it. Source: rules.md O144. */
+/** Source: rules.md O144. */
 import { sql } from "kysely";
 import type { Store, Tx } from "./store.ts";
 
 export interface RestorationTable {
   id: bigint;
   noticed_at: Date;
-  /** When a server last marked the state that is lost; null where no server remembers it. */
+  /** When a server last marked the lost state; null if no server remembers it. */
   known_until: Date | null;
-  /** From here set together, by the operator. */
+  /** The operator sets this and the following columns together. */
   confirmed_at: Date | null;
   confirmed_by: string | null;
   reason: string | null;
-  /** Until then nothing leaves a member. */
+  /** Until then outflows are held. */
   held_until: Date | null;
 }
 

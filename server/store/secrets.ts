@@ -2,11 +2,11 @@ import type { Store } from "./store.ts";
 
 export interface Secret {
   value: string;
-  /** Whether this call made it. */
+  /** Whether this call created it. */
   isNew: boolean;
 }
 
-/** A secret shared by all servers of a database, created by the first. */
+/** Shared by all servers of a database, and created by the first. */
 export async function sharedSecret(db: Store, name: string, make: () => string): Promise<string> {
   return (await makeSecret(db, name, make)).value;
 }

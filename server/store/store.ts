@@ -13,15 +13,15 @@ export type Tx = Transaction<Tables>;
 export interface OpenStore {
   db: Store;
   engine: "embedded" | "postgres";
-  /** Open and idle connections, and requests waiting for one; null on the embedded engine, which has one. */
+  /** `waiting` counts requests for a connection. Null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Null where there is none. */
+  /** Null if there is none. */
   replica: Replica | null;
   /** Rolls back open transactions, closes connections and unlocks the data folder. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Above the duration of any statement of ours, so that no request hangs. */
+/** Above the duration of any own statement, so that no request hangs. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
@@ -35,21 +35,19 @@ const timeouts = {
 
 export interface PostgresOptions {
   /**
-   * Whether the URL is that of a pooler that gives each transaction another session: statements are not prepared by name, and
-   * their time is limited by the role's settings ({@link limitRole}) instead of the session's.
+   * Whether the URL leads to a pooler that gives each transaction another session: statements are not prepared by name,
+   * and the role's settings ({@link limitRole}) limit their time.
    */
   pooled?: boolean;
-  /** A replica, for {@link OpenStore.replica}. */
   replicaUrl?: string | undefined;
 }
 
-/** Opens one connection pool, and one to the replica if there is one. */
 export function openPostgres(url: string, { pooled = false, replicaUrl }: PostgresOptions = {}): OpenStore {
   const pool = pooled ? newPool(url, {}) : newPool(url, { Client: PreparingClient, ...timeouts });
   const copies =
     replicaUrl === undefined
       ? null
-      : // A replica that becomes the primary takes no writes over these connections either.
+      : // Read-only even if the replica becomes the primary.
         newPool(replicaUrl, { ...timeouts, options: "-c default_transaction_read_only=on" });
   const chosen = {
     options: pool.options,
@@ -86,13 +84,13 @@ function newPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Limits the time of the connection's own role's statements in every session to come, those of a pooler too. */
+/** Limits statements of the connection's own role in all future sessions, including a pooler's. */
 export async function limitRole(db: Store): Promise<void> {
   for (const [name, ms] of Object.entries(timeouts))
     await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
 }
 
-/** @throws Error behind a pooler whose sessions know no limit: a statement that hangs would hold its request for ever. */
+/** @throws Error behind a pooler without time limits: a hanging statement would hold its request forever. */
 export async function assertLimited(db: Store): Promise<void> {
   const { rows } = await sql<{ unlimited: boolean }>`
     select current_setting('statement_timeout') = '0' or

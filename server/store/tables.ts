@@ -1,10 +1,10 @@
-/** A secret that the servers of a platform share, such as the key of receipts. */
+/** A secret that all servers share, such as the digest's key. */
 export interface SecretTable {
   name: string;
   value: string;
 }
 
-/** Every table with its columns. A room declares its own in its `tables.ts`, which adds them here. */
+/** Each room adds its tables in its own `tables.ts`. */
 export interface Tables {
   secret: SecretTable;
 }
