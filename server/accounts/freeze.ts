@@ -38,7 +38,7 @@ export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null,
 }
 
 /**
- * A no-op if not frozen. The caller has checked the second-level password.
+ * Does nothing if not frozen. The caller has checked the second-level password.
  * @throws Refused `signed_out`; `frozen` if the operator froze it; `freeze_held` (with `retryAt`) within a day.
  */
 export async function unfreezeOwn(
@@ -59,8 +59,8 @@ export async function unfreezeOwn(
 }
 
 /**
- * Whoever changes credentials in a self-freeze begins its day anew: the day is the owner's time to act. Serialised with
- * freezing by the row's lock.
+ * A change of credentials restarts the self-freeze's day, which is the owner's time to act. The row's lock serialises
+ * it with freezing.
  * @throws Refused `frozen` while the operator has frozen the account.
  */
 export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<void> {
@@ -70,7 +70,7 @@ export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<
   await tx.updateTable("member").set({ self_frozen_at: at }).where("id", "=", memberId).execute();
 }
 
-/** The lock serialises freezing, unfreezing and changes of what guards the account. */
+/** Serialises freezing, unfreezing and changes of what guards the account. */
 export function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
   return tx
     .selectFrom("member")

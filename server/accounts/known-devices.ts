@@ -1,10 +1,10 @@
-/** Browsers on which a member signed in, recognised by a random key that the browser keeps and only sign-ins send. */
+/** Browsers on which a member signed in, recognised by a random key that only sign-ins send. */
 import { randomBytes } from "node:crypto";
 import type { Context, Tx } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 
 const KEY_BYTES = 18;
-/** The one that was not seen for the longest goes first. */
+/** The device that was not seen for the longest is dropped. */
 const DEVICES_MAX = 20;
 
 /** @returns the hash of the key under which the member is known on this browser. */
@@ -28,7 +28,7 @@ export async function isKnownDevice(
 }
 
 /**
- * A browser gets a new key for each member: one that it brought along may be known to whoever planted it.
+ * A browser gets a new key for each member, since whoever planted the one that it sent may know it.
  * @returns the hash of its key, and whether the member was known on it.
  */
 export async function rememberDevice(
@@ -68,7 +68,7 @@ export async function rememberDevice(
   return { hash, isKnown: false };
 }
 
-/** The browser of a session that was ended from elsewhere has to sign in as a new one. */
+/** For a session that was ended from elsewhere. */
 export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null): Promise<void> {
   if (hash === null) return;
   await tx
@@ -78,7 +78,7 @@ export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null
     .execute();
 }
 
-/** After a change of credentials each device has to sign in again to be known. */
+/** After a change of credentials. */
 export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom("known_device").where("member_id", "=", memberId).execute();
 }

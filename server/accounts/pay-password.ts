@@ -1,6 +1,6 @@
 /**
- * Second-level passwords. Each five failures lock spending, not sign-in, for 15 minutes and each time twice as long, per
- * account over all addresses; after fifty in a row only the operator opens it again. Source: rules.md S9.
+ * Second-level passwords. Every five failures lock spending, but not sign-in, for 15 minutes and each time twice as
+ * long, per account over all addresses; after fifty in a row only the operator unlocks it. Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { Refused } from "../core/refused.ts";
@@ -23,7 +23,7 @@ const LONGEST_LOCK_MS = 24 * 3_600_000;
 /** In a row, over all locks. */
 export const BLOCKED_AFTER = 50;
 
-/** Where a passkey took its place, so that it can be compared by its hash only. Counts no failure. */
+/** For acts confirmed by a passkey: compares a text with the password without counting failures. */
 export async function isPayPassword(db: Store, memberId: bigint, text: string): Promise<boolean> {
   const { hash } = await db
     .selectFrom("credential")
@@ -52,7 +52,7 @@ interface Found {
 type Credentials = JoinedReads<bigint, Found>;
 const credentials = new WeakMap<Context, Credentials>();
 
-/** Several at a time in one statement, with the settings that decide about them. */
+/** Joins concurrent reads, with the settings that they need. */
 function credentialsOf(ctx: Context): Credentials {
   const known = credentials.get(ctx);
   if (known) return known;
@@ -75,7 +75,7 @@ async function readCredentials(db: Store, members: bigint[]): Promise<Found[]> {
 
 /**
  * @param field named in a refusal.
- * @returns what the member's acts need, read with the password.
+ * @returns the factor requirements, read with the password.
  * @throws Refused `pay_password_locked` (with `retryAt`), `pay_password_blocked` or `wrong_pay_password`.
  */
 export async function checkPayPassword(
@@ -99,7 +99,7 @@ export async function checkPayPassword(
   });
 }
 
-/** A lock or a block and the notice of it are one transaction. */
+/** One transaction writes a lock or block and its notice. */
 async function countFailure(ctx: Context, memberId: bigint, now: Date, field: string): Promise<never> {
   const { failures_in_row, locked_until } = await ctx.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -144,7 +144,7 @@ async function resetFailures(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /**
- * Caches verified passwords, to spare repeated Argon2 runs: digests under this process's key, by hash, so that a
+ * Caches verified passwords, which spares repeated Argon2 runs: digests under this process's key, by hash, so that a
  * password change invalidates them.
  */
 const verified = new Map<string, { digest: string; until: number }>();

@@ -1,11 +1,14 @@
-/** Passwords that are guessed first. Checked where one is chosen: members who have one keep signing in (rules.md S2). */
+/**
+ * Refuses passwords that are guessed first. Only new ones are checked: members who have one keep signing in (rules.md
+ * S2).
+ */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { normalisePassword } from "./passwords.ts";
 
 const PRODUCT = "starship";
-/** Fewer different characters are a pattern: "aaaaaaaa", "abababab". */
+/** Fewer different characters make a pattern: "aaaaaaaa", "abababab". */
 const CHARACTERS_MIN = 3;
 
 /**
