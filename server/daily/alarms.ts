@@ -1,11 +1,11 @@
-/** Runs that are open, late or of a day to come. Source: rules.md J13. */
+/** Runs that are open, late or for a future day. Source: rules.md J13. */
 import { sql } from "kysely";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** A run takes seconds, of a million payees some minutes. */
+/** A run takes seconds; with a million payees, some minutes. */
 const OPEN_MINUTES = 30;
-/** After midnight, a job has begun within seconds. */
+/** A job usually begins within seconds after midnight. */
 const LATE_MINUTES = 10;
 
 export const runAlarms: AlarmQuery = ({ before, dayBefore }) => sql`

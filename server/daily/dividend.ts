@@ -13,7 +13,7 @@ import type { DailyJob, Listed } from "./job.ts";
 
 export interface Terms extends IncomeTerms {
   rate: string;
-  /** What the pool held at the beginning, less what was owed; absent in old runs. */
+  /** The pool's balance at the beginning, less what it owed; absent in old runs. */
   pool?: string;
   /** Later votes earn from the next day on. */
   lastVote: string;
@@ -22,7 +22,7 @@ export interface Terms extends IncomeTerms {
 export const dividendJob: DailyJob = {
   async begin(tx, _, settings) {
     const rate = settings.dividendRate;
-    // Locked, so that no other run counts the same.
+    // Locked, so that no other run counts the same money.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
     const pool = held - (await owedByOpenRuns(tx));
     const budget = multiply(pool, parseAmount(rate));
@@ -38,7 +38,7 @@ export const dividendJob: DailyJob = {
     return { budget, weight: 0n, terms, listing: budget > 0n };
   },
 
-  // A vote's share is known once all are recorded, and computed from the sum of their weights when it is paid.
+  // A vote's share depends on the sum of all weights, so it is computed when it is paid.
   async list(tx, { day, listed_item, terms }, limit) {
     const { rows } = await sql<Listed>`
       with payees as (
@@ -84,7 +84,7 @@ export const dividendJob: DailyJob = {
   },
 };
 
-/** What runs that were stopped still need of the pool. */
+/** What unfinished runs still owe. */
 async function owedByOpenRuns(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select coalesce(sum(budget - (

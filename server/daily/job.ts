@@ -4,21 +4,21 @@ import type { Tx } from "../store/store.ts";
 import type { JobRunTable, JobPaymentTable } from "./tables.ts";
 
 export type Run = Selectable<JobRunTable>;
-/** As read under the run's lock, by which nothing else writes it. */
+/** Read under the run's lock, which every writer holds. */
 export interface JobPayment extends Pick<
   Selectable<JobPaymentTable>,
   "item" | "member_id" | "weight" | "due"
 > {
-  /** Where the row is: its `ctid`. */
+  /** The row's `ctid`. */
   place: string;
 }
 
 export interface DailyJob {
-  /** Fixes what is shared, and on which terms. Without `listing` it has recorded all payees itself. */
+  /** Fixes the budget and the terms. Without `listing` it has recorded all payees itself. */
   begin(tx: Tx, day: string, settings: Settings): Promise<Begun>;
   /** Records what is owed to the next payees in the order of items, at most `limit`, into `job_payment`. */
   list?(tx: Tx, run: Run, limit: number): Promise<Listed>;
-  /** Once all payees are recorded. @returns the terms that depend on all of them. */
+  /** Runs once all payees are recorded. @returns the terms that depend on all of them. */
   close?(tx: Tx, run: Run): Promise<unknown>;
   /** Pays items ordered by member and item. @returns the amounts paid, which a cap may reduce. */
   pay(tx: Tx, run: Run, payments: JobPayment[], at: Date): Promise<Paid[]>;
@@ -26,20 +26,17 @@ export interface DailyJob {
 
 export interface Begun {
   budget: bigint;
-  /** The sum of weights, as far as recorded. */
+  /** The sum of the weights recorded so far. */
   weight: bigint;
-  /** The settings in force. */
   terms: unknown;
   listing: boolean;
 }
 
-/** Sums of one range of payees. */
 export interface Listed {
-  /** Below the limit: these were the last. */
+  /** Fewer than the limit if these were the last. */
   count: bigint;
   /** Null if there were none. */
   last: bigint | null;
-  /** Added to the budget. */
   due: bigint;
   weight: bigint;
 }
@@ -50,8 +47,8 @@ export interface Paid {
   due?: bigint;
   paid: bigint;
   transaction_id: string | null;
-  /** Of incomes: what votes could take before. */
+  /** For incomes: what the votes could still take before. */
   rooms?: bigint[];
-  /** Whose rooms they are, if it is not the item's. */
+  /** The votes of the rooms, if not the item's. */
   room_votes?: bigint[];
 }

@@ -15,7 +15,7 @@ export interface PoolClaim {
   due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
-  /** What votes could take before: as in {@link Paid}. */
+  /** As in {@link Paid}. */
   rooms: bigint[];
   room_votes?: bigint[];
   /** Enough to recompute the amount. */

@@ -12,13 +12,13 @@ import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../c
 import { platformDay } from "./days.ts";
 import { runDueDays } from "./run.ts";
 
-/** Short, and re-reads the zone each time. */
+/** Short, so that a changed zone takes effect soon. */
 const CHECK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 /** A hanging batch delays the shutdown by at most this; the next start resumes it. */
 const STOP_MS = 10_000;
-/** A server that crashes holds up its job for so long. */
+/** A crashed server delays its job by at most this. */
 const LEASE_SECONDS = 60;
 
 const CLOCK_IS_WRONG =
@@ -65,8 +65,8 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
 }
 
 /**
- * Runs a job on one server at a time, which saves the others the work.
- * @returns false where another server holds the lease.
+ * The lease saves the other servers the work.
+ * @returns false if another server holds it.
  */
 async function runUnderLease(
   { db }: Context,
