@@ -1,15 +1,15 @@
-/** Messages that are due while no push service accepts any. Source: rules.md O109. */
+/** Messages are due, but no push service accepts any. Source: rules.md O109. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
 const SILENT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
-/** Fewer may be devices that are gone, of which their services do not say so. */
+/** Fewer may be dead devices whose services do not report it. */
 const DEVICES = 3;
 
 /**
- * Of those due since the last one that was accepted: that nobody queued for the devices that are there, or that devices wait
- * for or were refused.
+ * Counts messages due since the last acceptance that are not queued although there are devices, or whose devices wait
+ * or were refused.
  */
 export const pushAlarms: AlarmQuery = ({ before }) => sql`
   select 'push_silent' as kind, 'push' as subject, min(m.due_at) as since, count(*) || ' messages' as detail

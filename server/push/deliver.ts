@@ -18,7 +18,7 @@ export interface PushText {
 }
 
 export interface PushTexts {
-  /** @param phrase the member's, in events of the account's safety. */
+  /** @param phrase the member's, for security events. */
   event: (event: PushEvent, language: Language, phrase: string | null) => PushText;
   /** By notice id. */
   notices: (
@@ -136,7 +136,7 @@ function retryLater(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "r
   return { delivery, state: "queued", nextAt: earlierOf(nextAt, delivery.expires_at), counts: true };
 }
 
-/** At expiry it is dropped. */
+/** An expired delivery is dropped. */
 function earlierOf(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

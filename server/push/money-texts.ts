@@ -1,4 +1,4 @@
-/** Of what happens to a member's money, passes, votes and stakes: no amounts or names, since locked phones show them. */
+/** Texts without amounts or names, since locked phones show them. */
 import type { PushEvent, pushEvents } from "../../contract/push/events.ts";
 
 export interface Text {

@@ -1,4 +1,4 @@
-/** Encrypted JSON, in ordinary and declarative form at once. */
+/** The payload is JSON in ordinary and declarative form at the same time. */
 import type { Language } from "../../contract/languages.ts";
 import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push/events.ts";
 
@@ -6,9 +6,9 @@ export interface Message {
   kind: PushKind;
   id: string;
   at: Date;
-  /** The id of what it opens, if another. */
+  /** The id of what it opens, if different. */
   opens?: string;
-  /** Its id in the member's inbox, if it is in there. */
+  /** Its id in the member's inbox, if listed there. */
   message?: string | undefined;
   title: string;
   body: string;

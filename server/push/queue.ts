@@ -15,7 +15,7 @@ const EVENT_PRIORITY = 0;
 interface Due {
   id: bigint;
   kind: PushKind;
-  /** Null of a notice. */
+  /** Null for a notice. */
   event: string | null;
   member_id: bigint | null;
   queued_through: bigint;
@@ -31,7 +31,7 @@ export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
-    // A notice is published by its time.
+    // A notice becomes public at its time.
     if (message.member_id === null && message.queued_through === 0n) noteEverybody(tx);
     const { scanned, added, last } = await queueStep(tx, message, now);
     await tx
@@ -70,7 +70,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Paging by id includes subscriptions created meanwhile. Whose devices they are is read now, however early it was chosen. */
+/** Paging by id includes later subscriptions. Recipients are evaluated now, not when they were chosen. */
 async function queueStep(
   tx: Tx,
   message: Due,

@@ -13,7 +13,7 @@ export interface Device {
 export interface Outgoing {
   /** JSON, at most PUSH_BYTES_MAX bytes. */
   payload: string;
-  /** Seconds that an offline device's message is stored. */
+  /** For how many seconds the service stores it for an offline device. */
   ttl: number;
   urgency: "normal" | "high";
   /** Replaces a stored message of the same topic. */
@@ -21,7 +21,7 @@ export interface Outgoing {
 }
 
 /**
- * `pruned`: the device is gone. `afterMs`: no retry before, as the push service asked. `isBusy`: send it nothing else
+ * `pruned`: the device is gone. `afterMs`: the delay that the push service asked for. `isBusy`: send it nothing else
  * now.
  */
 export type Outcome =
@@ -71,7 +71,7 @@ export function openSender(vapid: Vapid, contact: string, answerMs = ANSWER_MS):
   };
 }
 
-/** Unreachable for all devices: retrying each would use up their attempts. */
+/** The service is unreachable for all devices: retrying each would use up their attempts. */
 function isUnreachable(error: unknown): boolean {
   return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -16,7 +16,7 @@ export async function pushKey(db: Store): Promise<{ key: string }> {
 }
 
 /**
- * Creates or updates keys, language and owner.
+ * Creates the subscription or updates its keys, language and owner.
  * @param allowLoopback accepts a local push service, for tests.
  * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope.
  */
@@ -70,7 +70,9 @@ export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): P
     .execute();
 }
 
-/** Accepts https with public names, on its own port. @param allowLoopback also accepts http://127.0.0.1, for tests. */
+/**
+ * Accepts https with a public name and the default port. @param allowLoopback also accepts http://127.0.0.1, for tests.
+ */
 function isPushService(endpoint: string, allowLoopback: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;

@@ -9,11 +9,10 @@ export interface PushSubscriptionTable {
   auth: string;
   language: string;
   created_at: Date;
-  /** Absolute address of the app; null: no declarative form. */
+  /** Absolute address of the app; null for no declarative form. */
   scope: string | null;
-  /** The session that subscribed. */
   token_hash: Buffer | null;
-  /** When the session was ended elsewhere; later messages are not for this device. */
+  /** When the session was ended elsewhere; this device gets no later messages. */
   ended_at: Date | null;
 }
 
@@ -30,22 +29,21 @@ export interface PushPreferenceTable {
 export interface PushMessageTable {
   id: Generated<bigint>;
   kind: PushKind;
-  /** "notice", or the event's type: selects the text. */
+  /** "notice", or the event's type; selects the text. */
   event: string;
   /** Id of the notice, deposit, withdrawal or account event. */
   subject: string;
-  /** What it opens, if not its subject. */
+  /** If different from its subject. */
   opens: Generated<string | null>;
-  /** Its message in the member's inbox. */
   inbox_id: Generated<bigint | null>;
   /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;
-  /** A session whose device is not told: it is what the message is about. */
+  /** The session that the message is about, whose device is not told. */
   except_token: Generated<Buffer | null>;
   due_at: Date;
   expires_at: Date;
-  /** Cursor: last subscription queued. */
+  /** Cursor: the last queued subscription. */
   queued_through: Generated<bigint>;
   /** Null until all are queued. */
   queued_at: Date | null;

@@ -1,5 +1,5 @@
 /**
- * The marks put the texts into the catalogues, where the server reads translations. No amounts or names: locked
+ * The marks put the texts into the catalogues, where the server reads translations. No amounts or names, since locked
  * phones show them.
  */
 import type { Language } from "../../contract/languages.ts";
@@ -206,7 +206,7 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
 
 const phraseText: Text = /*i18n*/ { id: "push.phrase", message: "Your phrase: {phrase}" };
 
-/** @param phrase by which the member knows that the push is the platform's. Source: rules.md S70. */
+/** @param phrase proves to the member that the push is the platform's. Source: rules.md S70. */
 export function pushText(
   event: PushEvent,
   language: Language,
