@@ -6,7 +6,7 @@ import { runAnchors, type AnchorAlert } from "./anchor-run.ts";
 
 const LEASE = { name: "root anchors", seconds: 15 };
 
-/** Null without a wallet for it. */
+/** Null without a wallet for anchors. */
 export function startAnchorWorker(ctx: Context, log: Log): Worker | null {
   const wallet = ctx.chain?.settings.anchor;
   if (!ctx.chain || !wallet) return null;

@@ -1,6 +1,6 @@
 /**
- * A block of 256 places whose nodes lie side by side as an inner node hashes them: a first tree has millions, and objects for
- * each would cost more than their hashes. Says the same as `raise`.
+ * A block of 256 places whose nodes lie side by side as an inner node hashes them, since a first tree has millions and
+ * an object for each would cost more than its hash. Computes the same as `raise`.
  */
 import { HASH_BYTES, INNER } from "../../contract/evidence/sum-tree.ts";
 import { hashInto, type EmptyNode } from "./hashing.ts";
@@ -16,9 +16,12 @@ const offsetOf = (place: number) => (place >> 1) * PAIR + 1 + (place & 1) * NODE
 
 export interface PackedBlock {
   readonly bytes: Buffer;
-  /** Marks a place as taken. @returns where in `bytes` its packed node is to be written. */
+  /** Marks a place as taken. @returns the offset in `bytes` for its packed node. */
   take(place: number): number;
-  /** The packed node eight levels above, and an empty block. @param depth of the places. @param block its own place. */
+  /**
+   * Computes the packed node eight levels above, and empties the block. @param depth of the places. @param block the
+   * block's own place.
+   */
   raise(depth: number, block: number, empty: EmptyNode): Buffer;
 }
 

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** One of a member's two leaves in the tree of the last root. */
+/** One of a member's two leaves in the last root's tree. */
 export interface SumLeafTable {
   slot: number;
   member_id: bigint;
@@ -31,14 +31,14 @@ export interface EvidenceRootTable {
   log_signature: string;
 }
 
-/** A whole subtree of the log: the head of roots `place * 2^level` to the next multiple. */
+/** A complete subtree of the log: the head of roots `place * 2^level` to the next multiple. */
 export interface EvidenceLogTable {
   level: number;
   place: number;
   hash: string;
 }
 
-/** The last root: one row. Its lock orders the roots. */
+/** One row: the last root, whose lock orders the roots. */
 export interface EvidenceHeadTable {
   number: number;
   hash: string;
@@ -51,9 +51,12 @@ export interface RootAnchorTable {
   chain_id: bigint;
   sender: string;
   nonce: bigint;
-  /** `open` until confirmed; `anchored` ones are watched until `buried`; another transaction took the nonce of a `lost` one. */
+  /**
+   * `open` until confirmed; `anchored` until `buried`, and watched meanwhile; `lost` if another transaction took its
+   * nonce.
+   */
   state: "open" | "anchored" | "buried" | "lost";
-  /** The attempt that a block holds, and the block, at the last look. */
+  /** The attempt that a block holds, and the block, at the last check. */
   mined_hash: Generated<string | null>;
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
@@ -65,7 +68,7 @@ export interface RootAnchorTable {
 export interface RootAnchorAttemptTable {
   hash: string;
   anchor_id: bigint;
-  /** From 1; each pays more for gas than the one before. */
+  /** From 1; each attempt pays more for gas than the previous one. */
   ordinal: number;
   raw: string;
   gas: bigint;
