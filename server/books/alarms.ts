@@ -1,10 +1,10 @@
-/** Less on the chain than is owed. Source: rules.md O108. */
+/** The chain holds less than is owed. Source: rules.md O108. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** In every reading of so long: one alone may have met a payment on its way. */
+/** Every reading of this period must show it, since a single one may coincide with a payment. */
 const SHORT_MINUTES = 15;
-/** After that nobody reads the chain any more; that its reader fails or has stopped is an alarm of its own. */
+/** Afterwards nobody reads the chain any more; a failed or stopped reader raises its own alarm. */
 const SEEN_MINUTES = 24 * 60;
 
 export const bookAlarms: AlarmQuery = ({ before }) => sql`

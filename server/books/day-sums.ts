@@ -1,5 +1,5 @@
 /**
- * Sums of the days that are over, so that a chart costs the same however many lines there are. They are made hourly, from the
+ * Sums of past days, so that a chart's cost does not grow with the number of lines. They are computed hourly from the
  * index alone. Source: rules.md O106.
  */
 import { sql } from "kysely";
@@ -7,23 +7,23 @@ import { inSnapshot } from "../core/snapshot.ts";
 import { transact } from "../core/transact.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** A transaction commits later than its time, by less than this. */
+/** A transaction commits later than its time by less than this. */
 const MARGIN = "1 hour";
-/** In one transaction. */
+/** Days per transaction. */
 const STEP_DAYS = 31;
 
-/** Sums what is missing. Another zone's days begin at other times, and what does not fit is wrong: all are summed anew. */
+/** Adds missing sums. If the zone changed or the sums do not match, all are computed again. */
 export async function sumDays(db: Store, zone: string, now: Date): Promise<void> {
   if (!(await inSnapshot(db, fits))) await transact(db, forget);
   while (await transact(db, (tx) => sumStep(tx, zone, now)));
 }
 
-/** Instead of a request's limit, which the lines of many days may exceed each time: no request waits for the sums. */
+/** Replaces the limit of requests, which many days' lines may exceed each time. */
 async function allowTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
-/** Whether sums and what came since are the balances: an entry may come later than any does. */
+/** Whether sums and later entries equal the balances, since an entry may come later than the margin. */
 async function fits(tx: Tx): Promise<boolean> {
   await allowTime(tx);
   const { rows } = await sql`
