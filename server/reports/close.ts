@@ -1,15 +1,15 @@
-/** Closes days: decides once and for all which postings count on them. Source: rules.md O126. */
+/** Closing a day settles which postings count on it. Source: rules.md O126. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../../contract/days.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** A day is closed so long after its end, so that what was on its way at midnight counts on it. */
+/** A day is closed this long after its end, so that postings under way at midnight count on it. */
 const GRACE_MS = 5 * 60_000;
-/** Postings wait no longer for the lock. */
+/** The longest that postings wait for the lock. */
 const LOCK_MS = 500;
-/** Days closed at once: a platform that is older than its reports has many. */
+/** Days closed at a time: a platform that is older than its reports has many. */
 const MOST = 1_000;
 
 interface Bounds {
@@ -20,11 +20,11 @@ interface Bounds {
 
 /**
  * Closes the days that have ended, by the database's clock.
- * @returns how many; null where running postings hold the ledger: try again soon.
+ * @returns how many; null if running postings hold the ledger: try again soon.
  */
 export async function closeDays(ctx: Context): Promise<number | null> {
   const now = await ctx.clock.measure();
-  // A day that is closed too early would make late postings of all that follow.
+  // Closing a day too early would turn all further postings into late ones.
   if (ctx.clock.isWrong) return 0;
   const { withdrawWindow } = await readSettings(ctx.db);
   const ended = await endedDays(ctx.db, withdrawWindow.timeZone, now);
@@ -33,10 +33,11 @@ export async function closeDays(ctx: Context): Promise<number | null> {
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
-      // Whoever writes a posting has ended after this, or will see that the days are closed. Another server waits too.
+      // Every earlier posting has ended after this, and every later one sees that the days are closed. Another server
+      // waits too.
       await sql`select await_postings()`.execute(tx);
       const next = await nextDay(tx, withdrawWindow.timeZone);
-      // Another server has closed them, or a posting came before the first: decided anew at the next round.
+      // Another server has closed them, or a posting came before the first: the next round decides anew.
       if (next?.starts_at.getTime() !== first.starts_at.getTime()) return null;
       await tx
         .insertInto("closed_day")
@@ -52,7 +53,7 @@ export async function closeDays(ctx: Context): Promise<number | null> {
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Each begins where the one before ended, also where the zone has changed: such a day is longer or shorter. */
+/** Each day begins where the previous one ended, so a change of the zone makes a day longer or shorter. */
 async function endedDays(db: Store | Tx, timeZone: string, now: Date): Promise<Bounds[]> {
   const days: Bounds[] = [];
   let next = await nextDay(db, timeZone);
@@ -65,7 +66,7 @@ async function endedDays(db: Store | Tx, timeZone: string, now: Date): Promise<B
   return days;
 }
 
-/** The day after the last closed one; the first posting's, if there is none; null without postings. */
+/** The day after the last closed one; without one the first posting's; null without postings. */
 export async function nextDay(
   db: Store | Tx,
   timeZone: string,

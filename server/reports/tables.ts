@@ -1,17 +1,17 @@
 import type { Generated } from "kysely";
 
-/** A day whose postings are known once and for all. */
+/** A day whose postings are final. */
 export interface ClosedDayTable {
   day: string;
   starts_at: Date;
   ends_at: Date;
   closed_at: Date;
-  /** Transactions in it that were posted for an earlier day; null until computed. */
+  /** Number of its transactions that were posted for an earlier day; null until computed. */
   late: Generated<number | null>;
   computed_at: Generated<Date | null>;
 }
 
-/** What a closed day moved, by the kind of transaction and the type of line (empty for pools). */
+/** A closed day's movements, by kind of transaction and type of line (empty for pools). */
 export interface DaySumTable {
   day: string;
   kind: string;
@@ -34,7 +34,7 @@ export interface DayBalanceTable {
   balance: string;
 }
 
-/** A transaction that does not count at the time that its identifier tells. Written by a trigger. */
+/** A transaction that does not count at its id's time. Written by a trigger. */
 export interface LatePostingTable {
   transaction_id: string;
   posted_at: Date;
