@@ -1,4 +1,4 @@
-/** What operators do in conversations; audited, but for read marks. Source: rules.md O123, O124. */
+/** Operators' acts in conversations, audited except for read marks. Source: rules.md O123, O124. */
 import type { UpdateObject } from "kysely";
 import type {
   FeedbackAssignBody,
@@ -26,8 +26,8 @@ export type AnnounceReply = (
 ) => Promise<void>;
 
 /**
- * Replies, and opens a closed conversation again.
- * @throws Refused `not_found`, `bad_file`, `changed_meanwhile` when something was written that the operator has not seen.
+ * Also reopens a closed conversation.
+ * @throws Refused `not_found`, `bad_file`, `changed_meanwhile` if there are messages that the operator has not seen.
  */
 export async function replyToFeedback(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function replyToFeedback(
   return finish(tx, { act: "feedback reply", id, memberId: row.member_id, ...states }, now);
 }
 
-/** Marks what the member wrote, up to what was on the screen. @throws Refused `not_found` */
+/** Marks the member's messages up to the last one shown. @throws Refused `not_found` */
 export async function markSeen(
   tx: Tx,
   { id, through }: FeedbackSeenBody,
@@ -143,7 +143,7 @@ async function change(tx: Tx, id: bigint, columns: UpdateObject<Tables, "feedbac
 interface Done {
   act: string;
   id: string;
-  /** Null: the member need not be told. */
+  /** Null if the member need not be told. */
   memberId: bigint | null;
   before: unknown;
   after: unknown;

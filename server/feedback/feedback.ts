@@ -59,14 +59,13 @@ export function allFeedback(db: Store) {
 
 export type Row = Awaited<ReturnType<ReturnType<typeof allFeedback>["executeTakeFirstOrThrow"]>>;
 
-/** A conversation as it is stored. */
 export interface Stored {
   row: Row;
   images: string[];
   messages: Message[];
 }
 
-/** Reads what belongs to the rows. */
+/** Reads images and messages of the rows. */
 export async function present<Item>(
   db: Store,
   rows: Row[],
@@ -81,7 +80,7 @@ export async function present<Item>(
   }));
 }
 
-/** As its member sees it: without names of operators. */
+/** As its member sees it, without operators' names. */
 export function toItem({ row, images, messages }: Stored): Feedback {
   return {
     id: row.id.toString(),

@@ -9,7 +9,7 @@ export interface UploadTable {
   type: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
   created_at: Date;
-  /** By a feedback or a reply: then it stays. */
+  /** Used by a feedback or a reply, and therefore kept. */
   taken: Generated<boolean>;
 }
 
@@ -20,11 +20,11 @@ export interface FeedbackTable {
   created_at: Date;
   reply: string | null;
   replied_at: Date | null;
-  /** The member's, when they last wrote. */
+  /** The member's at their last message. */
   language: string | null;
   /** When an operator saw `content`. */
   read_at: Date | null;
-  /** Of the oldest message without a reply. */
+  /** The time of the oldest message without a reply. */
   waiting_since: Date | null;
   closed_at: Date | null;
   assigned: string | null;
@@ -33,7 +33,7 @@ export interface FeedbackTable {
 export interface FeedbackMessageTable {
   id: Generated<bigint>;
   feedback_id: bigint;
-  /** Null: of the member. Empty: of an operator before their names were kept. */
+  /** Null for the member. Empty for an operator before their names were stored. */
   operator: string | null;
   content: string;
   created_at: Date;

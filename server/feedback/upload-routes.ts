@@ -26,7 +26,7 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
         "content-disposition": `inline; filename="${id}.${extensions[type]}"`,
         // Opened directly, it must stay an image, whatever the browser detects.
         "content-security-policy": "default-src 'none'; sandbox",
-        // A cache would outlive the member's log-out.
+        // A cache would outlive the member's sign-out.
         "cache-control": "private, no-store",
       })
       .send(bytes);
