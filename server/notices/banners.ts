@@ -47,7 +47,7 @@ export function readAllBanners(db: Store, request: PageRequest, now: Date) {
 }
 
 /**
- * Creates a banner, or replaces the given fields; audited.
+ * Creates a banner, or replaces the given fields.
  * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveBanner(
