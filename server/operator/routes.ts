@@ -10,8 +10,8 @@ import { answer, type Edge } from "../http/mount.ts";
 import { streamed } from "../http/streamed.ts";
 
 /**
- * @param inspections what capabilities verify with the ledger.
- * @param waiting what of theirs waits for an operator.
+ * @param inspections verified with the ledger.
+ * @param waiting the capabilities' work for operators.
  */
 export function operatorRoutes(edge: Edge, inspections: Inspection[], waiting: WaitingQuery[]): void {
   const { ctx } = edge;

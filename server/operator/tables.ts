@@ -9,15 +9,15 @@ export interface AuditTable {
   before: Json<unknown>;
   after: Json<unknown>;
   reason: string;
-  /** Who acted; null for a member, and in acts of before there were names. */
+  /** Null for members, and in acts from before operators had names. */
   operator: string | null;
-  /** How they were authenticated; null where no operator acts, and in acts of before it was kept. */
+  /** How the operator was authenticated; null without an operator, and in acts from before it was recorded. */
   via: string | null;
   prev_hash: string;
   hash: string;
 }
 
-/** The end of the audit log: one row. Its lock orders the acts. */
+/** One row: the end of the audit log, whose lock orders the acts. */
 export interface AuditHeadTable {
   count: bigint;
   hash: string;

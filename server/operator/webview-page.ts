@@ -10,8 +10,8 @@ export interface Framed {
 }
 
 /**
- * @param host of the request: its own origins are never framed.
- * @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`.
+ * @param host of the request, whose origins are never framed.
+ * @throws Refused `not_found` unless the address belongs to one of the operator's `webviewOrigins`.
  */
 export async function readFramedPage(db: Store, text: string, host: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);

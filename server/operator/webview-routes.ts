@@ -6,8 +6,8 @@ const STYLE = "html,body,iframe{display:block;width:100%;height:100%;margin:0;bo
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
 /**
- * A page around the framed one. The app is cached on the device with its build's policy; this page is served each time,
- * with a policy of the current settings.
+ * A page around the framed one. The app is cached with its build's policy; this page is served each time, with a policy
+ * of the current settings.
  */
 export function frameRoutes({ app, ctx }: Edge): void {
   // Not in the endpoint table: it answers a page without envelope.

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Read-only fields of a listed item, so that it can be edited and sent back; its version stays. */
+/** Read-only fields of a listed item, dropped so that it can be edited and sent back; its version stays. */
 const readOnly = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
 
 /** The fields of a JSON file with `more`, or an error message. */

@@ -1,14 +1,14 @@
-/** Answers that are files, written as they come: none is held in memory. */
+/** Writes answers that are files as they arrive, without holding them in memory. */
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { Envelope } from "../../../contract/envelope.ts";
 
-/** What is kept of the end, to see that nothing is missing. */
+/** The end that is kept to verify that the file is complete. */
 const TAIL = 4_096;
 
 /**
- * Writes an answer's body no faster than it is taken.
- * @param mark by which a cell of the last line begins it, if the file has one.
+ * Writes no faster than the output accepts.
+ * @param mark the first cell of the file's last line, if it has one.
  * @throws Error for a file that broke off.
  */
 export async function writeFile(response: Response, out: Writable, mark: string | undefined): Promise<void> {

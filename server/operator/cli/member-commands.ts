@@ -1,4 +1,3 @@
-/** Each part of what operators read of one member. */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import type { MemberAbove, MemberNote, MemberSession } from "../../../contract/operator/member-schemas.ts";

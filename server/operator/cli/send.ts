@@ -12,10 +12,10 @@ const uncertainReasons = new Set(["internal", "unavailable"]);
 
 /**
  * Sends a command to the server of STARSHIP_URL or PORT.
- * @param key of a command sent before; default: a new one.
+ * @param key of an earlier attempt; by default a new one.
  * @returns `data` of the answer.
- * @throws Error for the operator: the refusal with its code, or, when the outcome of a change is unknown, the key to
- * repeat it.
+ * @throws Error for the operator: the refusal with its code, or, if the outcome of a change is unknown, the key for a
+ * retry.
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
   const variables = readVariables(process.env);
@@ -30,7 +30,7 @@ export async function send(command: Command, body: unknown, key: string = random
 }
 
 /**
- * Writes the file that a command asks for.
+ * Writes the file that a command requests.
  * @throws Error for the operator: the refusal, or that the file broke off.
  */
 export async function receive(command: Command, body: unknown, out: Writable): Promise<void> {
@@ -105,7 +105,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
   }
 }
 
-/** Whether no server received the request. */
+/** Whether certainly no server received the request. */
 function wasNotReceived({ cause }: Error): boolean {
   const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";

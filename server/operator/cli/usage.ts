@@ -1,13 +1,11 @@
 import type { Command } from "./command.ts";
 
-/** Arguments of a command. */
 export interface Signature {
   /** Words after its name, all required. */
   words: string[];
-  /** Names of options; each takes a value, but for flags. */
+  /** Each takes a value. */
   options: string[];
   flags: string[];
-  /** Required options. */
   required: string[];
 }
 

@@ -21,8 +21,7 @@ export interface ProposalTable {
 }
 
 /**
- * What was credited on a day of the platform, in usdt: by each operator alone, and by all under the name ""; and the
- * withdrawals that each approved alone.
+ * A day's usdt credited by each operator alone, and by all under the name ""; and withdrawals that each approved alone.
  */
 export interface OperatorDayTable {
   day: string;

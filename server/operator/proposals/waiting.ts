@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WaitingQuery } from "../../core/waiting-query.ts";
 
-/** Nobody approves their own. */
+/** Excludes the operator's own, which they cannot approve. */
 export const waitingProposals: WaitingQuery = {
   kind: "proposals",
   call: "GET operator/proposals",
