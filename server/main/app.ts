@@ -100,24 +100,23 @@ import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
-  /** The header in which a trusted proxy names where a client is. */
+  /** The header in which a trusted proxy reports a client's location. */
   placeHeader?: string | undefined;
   /** Host names under which requests are answered, besides those of this machine. */
   publicHosts: string[];
-  /** Origins under which members reach the app. */
   publicOrigins: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
   pushAllowLoopback: boolean;
-  /** Live channels that this server opens. */
+  /** The most live channels of this server. */
   liveChannels: number;
-  /** The database's connections, for the metrics. */
+  /** For the metrics. */
   connections: () => Connections | null;
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Above the client's limit. Fastify's default is none, so that an endless body would hold its connection. */
+/** Above the client's limit. By default Fastify has none, so an endless body would hold its connection. */
 const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -127,7 +126,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     frameworkErrors: refuseUrl,
-    // Only a proxy that the operator named can name the client's address.
+    // Only a proxy that the operator named can state the client's address.
     trustProxy: isProxy,
     // On shutdown, idle connections close at once and running requests are answered.
     forceCloseConnections: "idle",
@@ -135,7 +134,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     return503OnClosing: false,
   });
   app.setValidatorCompiler(compileOnce);
-  // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
+  // No serialization by schema, which saves time: answers are typed, and tests check them against their schemas.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   acceptJson(app);

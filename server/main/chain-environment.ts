@@ -65,7 +65,7 @@ export function readChain(variables: Variables): ChainSettings | null {
   };
 }
 
-/** Whether the signatures are the addresses' own is checked at the start, with the chain. */
+/** The signatures themselves are verified at the start, with the chain. */
 function readCold(text: string | undefined): ColdAddress[] {
   if (text === undefined) return [];
   return text.split(",").map((one) => {
@@ -77,7 +77,7 @@ function readCold(text: string | undefined): ColdAddress[] {
   });
 }
 
-/** Two addresses of one host may be one node. */
+/** Counts hosts, since two addresses of one host may be one node. */
 function readQuorum({ CHAIN_QUORUM: given }: Variables, urls: string[]): number {
   const hosts = new Set(urls.map((url) => URL.parse(url)!.host)).size;
   const quorum = given ?? Math.min(2, urls.length);
@@ -88,7 +88,7 @@ function readQuorum({ CHAIN_QUORUM: given }: Variables, urls: string[]): number 
   return quorum;
 }
 
-/** On BNB Smart Chain there is one USDT; elsewhere it has to be said which. */
+/** BNB Smart Chain has one USDT; elsewhere the token must be named. */
 function readToken(text: string | undefined, chainId: number): string {
   if (!text && chainId === BSC) return TOKEN_CONTRACT;
   const token = checksummed(text ?? "");

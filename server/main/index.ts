@@ -8,7 +8,7 @@ import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
 
 async function start(): Promise<void> {
-  // Whatever this process and those it starts write is for its owner only.
+  // All files of this process and its children are for their owner only.
   process.umask(0o077);
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   });
 }
 
-/** Loads the chain library only where needed. */
+/** Loads the chain library only if needed. */
 async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const demoChain = await import("../demo/demo-chain.ts");
   return demoChain.openDemoChain(environment);

@@ -11,7 +11,7 @@ import { limitSigner, type SignerRules } from "../chain/signer-limits.ts";
 import type { Variables } from "../core/variables.ts";
 
 const GWEI = 1_000_000_000n;
-/** Alternatives; more than one is ambiguous. */
+/** Setting more than one is ambiguous. */
 const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
 
 /**
@@ -37,7 +37,7 @@ export function readPayout(
     destinations: readDestinations(variables.PAYOUT_DESTINATIONS_FILE),
   };
   const file = recordFile(variables);
-  // In the folder of a server that never ran, nothing is missing.
+  // A server that never ran in this folder has no record to miss.
   const isNew = !fs.existsSync(path.join(variables.DATA_DIR, "operator-token"));
   const signer = limitSigner(openSigner(variables, source), rules, openSignerRecord(file, isNew));
   return { signer, maxFeePerGas };

@@ -33,9 +33,9 @@ export interface Server {
   app: FastifyInstance;
   ctx: Context;
   store: OpenStore;
-  /** Null where all operators have names. */
+  /** Null if all operators have names. */
   operatorToken: string | null;
-  /** Whether the token was made now: printed once. */
+  /** Whether the token was just created, and is printed once. */
   isTokenNew: boolean;
   /** The root member's new passwords, printed once and not stored; null if root existed. */
   root: { password: string; payPassword: string } | null;
@@ -50,7 +50,7 @@ const DRAIN_MS = 10_000;
 
 /**
  * @param prepare fills the database before jobs and requests start.
- * @param embedded opens the engine of a data folder, where no other database is given.
+ * @param embedded opens the engine of a data folder, if no other database is given.
  * @throws FolderInUse, or an error of the database.
  */
 export async function createServer(
@@ -64,7 +64,7 @@ export async function createServer(
   const { databaseDirectUrl: directUrl, readDatabaseUrl: replicaUrl } = environment;
   const pooled = directUrl !== undefined;
   const store = databaseUrl ? openPostgres(databaseUrl, { pooled, replicaUrl }) : await embedded(dataDir);
-  // LISTEN is a session's, and lost behind a pooler that shares sessions.
+  // LISTEN belongs to a session, and would be lost behind a pooler that shares sessions.
   const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {
     if (pooled) await assertLimited(store.db);
@@ -103,7 +103,7 @@ export async function createServer(
   }
 }
 
-/** The lock of migrations is a session's, and would stay with one of a pooler's. */
+/** The lock of migrations belongs to a session, and would stay with one of a pooler's. */
 async function migrateAt(url: string): Promise<void> {
   const { db, close } = openPostgres(url);
   try {
@@ -118,13 +118,13 @@ interface NoToken {
   isNew: false;
 }
 
-/** A given token is the operator's to keep; one that is made is written down once, where it was made. */
+/** The operator keeps a given token; a created one is written to this machine's disk once. */
 async function openToken(
   db: Store,
   dataDir: string,
   { operatorToken: given, operators }: Pick<Environment, "operatorToken" | "operators">,
 ): Promise<Secret | NoToken> {
-  // A token that nobody in particular has would make two operators of one.
+  // A token of no particular person would make two operators of one.
   if (given === undefined && operators.length > 0) return { value: null, isNew: false };
   if (given !== undefined) {
     removeCopy(dataDir, given);
@@ -152,9 +152,9 @@ async function warnOfRights({ db }: Context, log: Log): Promise<void> {
     log.warn({ excess }, "the database role can rewrite what proves payments: see `npm run roles`");
 }
 
-/** @throws Error when a node is of another chain, or an address is not its signer's. */
+/** @throws Error when a node belongs to another chain, or an address is not its signer's. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
-  // Loaded only for servers that take deposits.
+  // Loaded only by servers that take deposits.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
   const { assertApart, assertOwned } = await import("../chain/ownership.ts");
@@ -163,7 +163,7 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   return openChain(settings);
 }
 
-/** Chain and push libraries are loaded only where they are used. */
+/** Loads chain and push libraries only if used. */
 async function startWorkers(
   ctx: Context,
   environment: Environment,
@@ -221,7 +221,7 @@ async function startWorkers(
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 
-/** Runs once; every call gets the same promise. */
+/** Every call gets the promise of the single run. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= run());
