@@ -1,6 +1,6 @@
 /**
- * A dry run: what changed settings would have made of the last day that is over, out of its records, in one read-only snapshot.
- * Only what these tell to the last unit is a figure. Source: rules.md O120.
+ * A dry run computes the last past day under changed settings from its records, in one read-only snapshot. It shows
+ * only figures that the records determine to the last unit. Source: rules.md O120.
  */
 import { sql } from "kysely";
 import type { ConfigPreview, ConfigPreviewBody } from "../../contract/operator/schedule-schemas.ts";
@@ -61,7 +61,7 @@ async function hasChanged(tx: Tx, key: keyof Settings, since: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** What the treasury held at every moment since, at least: what it holds less all that it got. */
+/** A lower bound of the treasury's balance since then: its balance less everything that it received. */
 async function leastHeld(tx: Tx, since: Date): Promise<bigint> {
   const { rows } = await sql<{ got: bigint }>`
     select coalesce(sum(amount), 0)::bigint as got from entry
