@@ -1,8 +1,8 @@
-/** Up to where a device has everything. Opaque on the wire; whoever forges one only reads their own data. */
+/** Up to where a device has everything. Opaque on the wire; a forged cursor only reads the forger's own data. */
 import { SYNC_CURSOR_MAX } from "../../contract/sync/schemas.ts";
 import { HASH_LENGTH } from "./hash.ts";
 
-/** Documents and whole lists that are compared by hash. Names are only ever added, at the end. */
+/** Documents and whole lists that are compared by hash. Names are only ever appended. */
 export const hashedNames = [
   "balances",
   "info",
@@ -34,27 +34,26 @@ export const hashedNames = [
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 
-/** What a device has of a document. */
 export interface Known {
-  /** Of its inputs. */
+  /** Hash of its inputs. */
   version: string;
-  /** Of its content. */
+  /** Hash of its content. */
   hash: string;
 }
 export type KnownParts = Partial<Record<HashedName, Known>>;
 
 const NONE: Known = { version: "-".repeat(HASH_LENGTH), hash: "-".repeat(HASH_LENGTH) };
-/** Raised with every new list: what a device has of it cannot be told from an older cursor. */
+/** Increment for every new list: an older cursor does not tell what a device has of it. */
 const VERSION = 2;
 /** Characters of a line's hash. */
 const HEAD_LENGTH = 16;
 const MAX_XID = 2n ** 62n;
 
-/** Pages that are not at their end. */
+/** An unfinished run of pages. */
 export interface Run {
   /** Records written from here on; null for all. */
   from: bigint | null;
-  /** The last record sent, by its source and id; null when all are. */
+  /** The last record sent, by its source and id; null when all are sent. */
   place: { source: number; id: bigint } | null;
 }
 
@@ -70,7 +69,7 @@ export interface Cursor {
   until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
-  /** Of those, what had been sent already, as far as known. */
+  /** Of these, the ones already sent, as far as known. */
   sent: string[];
   /** The last line, and the beginning of its hash. */
   seq: number;
@@ -110,7 +109,7 @@ export function encode(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(fields)).toString("base64url");
 }
 
-/** Null for what is not a cursor. */
+/** Null for a malformed cursor. */
 export function decode(text: string | undefined): Cursor | null {
   if (text === undefined || text.length > SYNC_CURSOR_MAX || !/^[\w-]+$/.test(text)) return null;
   try {
@@ -121,7 +120,7 @@ export function decode(text: string | undefined): Cursor | null {
   }
 }
 
-/** @throws SyntaxError for a field that is none. */
+/** @throws SyntaxError for an invalid field. */
 function toCursor(fields: unknown[]): Cursor | null {
   const [version, member, database, trace, at, until, xid, sent, seq, head, versions, hashes, ...run] =
     fields;
@@ -163,7 +162,7 @@ function toText(value: unknown): string {
   return value;
 }
 
-/** What fits an integer column. */
+/** The value must fit an integer column. */
 function toCount(value: unknown): number {
   if (!Number.isInteger(value) || Number(value) < 0 || Number(value) >= 2 ** 40)
     throw new SyntaxError("not a count");
