@@ -1,4 +1,4 @@
-/** Two operators begin a recovery: one asks, another agrees. Source: rules.md S80, S81. */
+/** Two operators begin a recovery: one asks, another approves. Source: rules.md S80, S81. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { recoverables, type Recovery, type RecoveryStart } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
@@ -13,9 +13,9 @@ import { assertNotFrozen, lockRecovery } from "./standing.ts";
 import { assertSupported } from "./two-operators.ts";
 
 const HOUR_MS = 3_600_000;
-/** One that nobody approves, or whose link nobody uses, lapses this long after it could have been. */
+/** An unapproved recovery, or one whose link is not used, lapses this long after it could have been. */
 export const LAPSE_MS = 7 * 24 * HOUR_MS;
-/** So long after a refusal the next one takes a proof. */
+/** How long after a refusal the next refusal needs a proof. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
 /** @throws Refused `operator_forbidden`; `recipient_unknown`; `frozen` by the operator; `recovery_running` */
@@ -60,9 +60,9 @@ export async function startRecovery(
 }
 
 /**
- * The wait is the longer of the setting's when it was asked and now: nobody shortens it for one that runs.
+ * The wait is the longer of the settings at the request and now, so nobody can shorten that of a running recovery.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_running` if it is approved;
- *   `recovery_same_operator`; `frozen` by the operator.
+ * `recovery_same_operator`; `frozen` by the operator.
  */
 export async function approveRecovery(
   tx: Tx,
@@ -113,7 +113,7 @@ async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> 
   return refused !== undefined;
 }
 
-/** Makes room for a new one. */
+/** Makes room for a new recovery. */
 async function closeLapsed(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx
     .updateTable("recovery")

@@ -8,16 +8,16 @@ export interface RecoveryTable {
   member_id: bigint;
   what: Json<Recoverable[]>;
   reason: string;
-  /** Whether it followed a refused one, so that a proof is asked of who refuses it too. */
+  /** Whether it followed a refused one, so that refusing it needs a proof too. */
   contested: boolean;
-  /** Names of operators; those who ask and approve are never the same. */
+  /** Names of operators; asker and approver always differ. */
   asked_by: string;
   asked_at: Date;
   wait_hours: number;
   approved_by: string | null;
   approved_at: Date | null;
   opens_at: Date | null;
-  /** Then it lapses. */
+  /** When it lapses. */
   until: Date;
   /** SHA-256 of the link's secret, hex; the secret is never stored. */
   link_hash: string | null;
