@@ -1,5 +1,5 @@
 /**
- * What was set aside for a withdrawal leaves when it is paid: the gate is asked again, under the wallet's lock.
+ * An amount set aside for a withdrawal leaves when it is paid, so the gate decides again under the wallet's lock.
  * Source: rules.md G2, G3, G5, G8 and W22.
  */
 import { sql, type RawBuilder } from "kysely";
@@ -19,13 +19,13 @@ export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint
   await assertCovered(tx, posting, memberId);
 }
 
-/** The balance must hold what missing deposits brought. @throws Refused `deposit_missing` */
+/** The balance must cover missing deposits. @throws Refused `deposit_missing` */
 export async function assertCovered(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
   const missing = await missingDeposits(tx, [memberId]);
   if (posting.balance(memberId, "usdt") < (missing.get(memberId) ?? 0n)) throw new Refused("deposit_missing");
 }
 
-/** The same as a condition on rows of `member`, so that nobody's payout waits behind one that may not be paid. */
+/** The same as a condition on rows of `member`, so that a held payout does not block others. */
 export function mayBePaid(at: Date): RawBuilder<boolean> {
   const since = new Date(at.getTime() - HOLD_MS);
   return sql`member.frozen_at is null and (member.reset_at is null or member.reset_at <= ${since})

@@ -1,4 +1,4 @@
-/** Who spends: the member, and the session that asked. `Caller` is one; null is for acts without a session. */
+/** The member, and the session that asked; null for acts without a session. `Caller` is one. */
 export interface Spender {
   memberId: bigint;
   tokenHash: Buffer | null;

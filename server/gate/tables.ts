@@ -1,8 +1,8 @@
-/** What left a member on a day of the platform, by all ways together. */
+/** Outflows by the platform's day, by all ways together. */
 export interface OutflowDayTable {
   member_id: bigint;
   day: string;
-  /** In usdt; what came back does not count. */
+  /** In usdt; excludes returned amounts. */
   amount: bigint;
 }
 
