@@ -7,7 +7,7 @@ const DIGITS = 6;
 const DRIFT = 1;
 const SECRET_BYTES = 20;
 
-/** For a new authenticator, in base32. */
+/** In base32. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
