@@ -1,4 +1,7 @@
-/** Who was paid keeps it; what is left goes back to its book. One operator may: it takes nothing from anybody. */
+/**
+ * Paid members keep their amounts, and the rest returns to its book. One operator suffices, since stopping takes
+ * nothing from anybody.
+ */
 import type { Airdrop, AirdropStop } from "../../contract/airdrops/operator-schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { actingFor } from "../core/acting.ts";

@@ -41,13 +41,13 @@ export type AirdropRow = Selectable<AirdropTable>;
 export interface AirdropRecipientTable {
   airdrop_id: bigint;
   member_id: bigint;
-  /** Passes, or 1 for a member; in a list the amount. */
+  /** Number of passes, or 1 for a member; in a list the amount. */
   weight: bigint;
   /** Null until paid. */
   transaction_id: string | null;
 }
 
-/** What was started on a day of the platform, in usdt. */
+/** Value started by the platform's day, in usdt. */
 export interface AirdropDayTable {
   day: string;
   value: bigint;
