@@ -11,17 +11,17 @@ export interface Announcement {
   event: PushEvent;
   /** The id of the event's subject. */
   id: string;
-  /** What it opens, if not its subject. */
+  /** If different from its subject. */
   opens?: string;
-  /** Tells apart what happens to a subject more than once, such as a vote that reaches its cap again. */
+  /** Distinguishes repeated events of a subject, such as a vote that reaches its cap again. */
   occurrence?: string;
   data?: InboxData;
   at: Date;
-  /** The session whose device is not told: it is what the event is about. */
+  /** The session that the event is about, whose device is not told. */
   except?: Buffer;
-  /** When there is nothing left to be told of; else the kind's lifetime decides. */
+  /** When the push becomes pointless; by default after the kind's lifetime. */
   until?: Date;
-  /** It is pushed alone: the inbox holds nothing that needs no reading. */
+  /** Pushed without an inbox message. */
   isUnlisted?: boolean;
 }
 
@@ -45,22 +45,21 @@ export function expiryOf(kind: PushKind, due: Date): Date {
   return new Date(due.getTime() + lifetimes[kind]);
 }
 
-/** {@link announceAll} of one. */
 export function announce(tx: Tx, memberId: bigint, announcement: Announcement): Promise<void> {
   return announceAll(tx, [{ memberId, ...announcement }]);
 }
 
 /**
- * Writes into inboxes and queues pushes in the event's transaction: a rollback discards both, and no push service delays
- * it. What an inbox holds already is not pushed again. Events of the account's safety cannot be switched off, so that no
- * intruder silences them.
+ * Writes inbox messages and queues pushes in the event's transaction: a rollback discards both, and no push service
+ * delays it. Messages that the inbox already holds are not pushed again. Security events cannot be switched off, so
+ * that no intruder silences them.
  */
 export async function announceAll(
   tx: Tx,
   announcements: ({ memberId: bigint } & Announcement)[],
 ): Promise<void> {
   if (announcements.length === 0) return;
-  // Open pages are told without a push.
+  // Open pages get hints without a push.
   noteMembers(
     tx,
     announcements.map(({ memberId }) => memberId),
@@ -101,7 +100,7 @@ function toPush({ memberId, event, id, opens, at, until, except }: Addressed, in
   };
 }
 
-/** Most members have no device. */
+/** Skips members without a device, who are most. */
 async function queuePushes(tx: Tx, rows: ReturnType<typeof toPush>[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));
