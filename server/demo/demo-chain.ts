@@ -13,9 +13,9 @@ import { lockFolder } from "../store/folder-lock.ts";
 
 export interface DemoChain {
   environment: Environment;
-  /** Must run before the chain is watched. */
+  /** Call before the chain is watched. */
   prepare(ctx: Context): Promise<void>;
-  /** Sends the custody of the ledger to the payout wallet, so that chain and ledger agree. */
+  /** Sends the ledger's custody to the payout wallet, so that chain and ledger agree. */
   fund(ctx: Context): Promise<void>;
   stop(): Promise<void>;
 }
@@ -28,7 +28,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
   const program = environment.chain ? null : anvilProgram();
   if (program === null) return null;
   const folder = path.join(environment.dataDir, "chain");
-  // Two anvils would write one state: servers on PostgreSQL may share the parent folder.
+  // Servers on PostgreSQL may share the parent folder, and two anvils would write one state.
   const release = lockFolder(folder);
   try {
     const { settings, isNew, stop } = await startDemoChain(program, folder);
@@ -50,7 +50,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
 }
 
 const BLOCK_WAIT_MS = 200;
-/** After that the demo starts without it, and payouts wait. */
+/** Afterwards the demo starts without the funds, and payouts wait. */
 const MAX_POLLS = 50;
 
 async function fund(ctx: Context): Promise<void> {

@@ -51,7 +51,7 @@ const habits: Habit[] = [
 /** By level: usdt that buys the fuel for a re-investment at the highest price. */
 const fuelMoney = ["", "20", "60", "120", "240", "350", "580"];
 
-/** A member's scenes within the demo's days; always the same. */
+/** Deterministic. */
 export function habitsOf(plan: Plan, index: number): Scene[] {
   const { account, day, level } = plan;
   if (level === 0) return [];

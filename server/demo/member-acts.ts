@@ -1,4 +1,3 @@
-/** Acts of members, by the use cases of the app's calls. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
 import { previewSwap, type SwapPair } from "../../contract/fuel/swap-rules.ts";
@@ -27,7 +26,6 @@ export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
   return id;
 }
 
-/** Without a session. */
 async function spender(stage: Stage, account: string): Promise<Spender> {
   return { memberId: await idOf(stage, account), tokenHash: null };
 }

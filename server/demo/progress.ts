@@ -1,11 +1,8 @@
-/**
- * Progress of the demo: one row, written with each day's changes, so that an interrupted start continues without
- * repeating a day.
- */
+/** One row, written with each day's changes, so that an interrupted start continues without repeating a day. */
 import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
-  /** Creation: its last day. */
+  /** The creation, on the last day. */
   began: string;
   /** Number of completed days. */
   days: number;
@@ -33,7 +30,7 @@ export async function beginDemo({ db, now }: Context): Promise<Progress | null> 
   return read(db);
 }
 
-/** @throws Error where the demo has made members, whose passwords are public. */
+/** @throws Error if the demo has created members, whose passwords are public. */
 export async function assertNoDemo({ db }: Context): Promise<void> {
   if ((await read(db)) === null) return;
   throw new Error(

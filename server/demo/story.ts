@@ -85,7 +85,7 @@ const others: [day: number, time: string, act: Act][] = [
   [40, "15:00", airdrops("First passes", "5", "captain", "nova", "orion")],
 ];
 
-/** Falls, recovers for the captain's swap, and rises a little at the end. */
+/** The price falls, recovers for the captain's swap, and rises a little at the end. */
 const prices: [day: number, time: string, act: Act][] = [
   [5, "10:00", pricesFuel("0.97")],
   [11, "10:00", pricesFuel("0.92")],

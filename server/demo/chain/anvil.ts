@@ -14,7 +14,7 @@ export interface Anvil {
 const START_LIMIT_MS = 20_000;
 const LISTENS = /Listening on (127\.0\.0\.1:\d+)/;
 
-/** Path of anvil in its package for this platform; null if not installed. */
+/** Null if anvil is not installed. */
 export function anvilProgram(): string | null {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const file = process.platform === "win32" ? "anvil.exe" : "anvil";
@@ -30,7 +30,7 @@ export function anvilProgram(): string | null {
 
 /**
  * Starts anvil on a free loopback port. It ends with this process, even after a kill.
- * @param flags beside its address.
+ * @param flags besides its address.
  * @throws Error with its output when it does not start.
  */
 export async function startAnvil(program: string, flags: string[] = []): Promise<Anvil> {
@@ -57,7 +57,7 @@ function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => child.kill("SIGTERM"), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
-      // Later output, a line a request, is dropped.
+      // Drops later output, which has a line per request.
       if (output.length < 20_000) output += chunk.toString();
       const address = LISTENS.exec(output)?.[1];
       if (address === undefined) return;

@@ -17,7 +17,7 @@ import { startMiner } from "./miner.ts";
 
 export interface DemoChainServer {
   settings: ChainSettings;
-  /** Created just now: stored reads of an earlier chain are void. */
+  /** Whether it was just created, which voids stored readings of an earlier chain. */
   isNew: boolean;
   stop(): Promise<void>;
 }
@@ -31,7 +31,7 @@ const BLOCK_MS = 2_000;
 const POLL_MS = 1_000;
 /** Any fee is affordable. */
 const MAX_FEE = 1_000_000_000_000n;
-/** Interval of saves: a kill loses at most this much. */
+/** In seconds: a kill loses at most this much. */
 const SAVE_SECONDS = "10";
 
 const tokenAbi = parseAbi([
@@ -40,7 +40,7 @@ const tokenAbi = parseAbi([
 ]);
 
 /**
- * Starts the chain of a folder, or a new one.
+ * Starts the folder's chain, or a new one.
  * @param folder used by no other process.
  * @throws Error when anvil does not start.
  */
@@ -105,13 +105,13 @@ function depositXpub(): string {
   return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
 }
 
-/** Of the accounts that anvil funds, the second pays withdrawals, and the third writes roots. */
+/** Of the accounts that anvil funds, the second pays withdrawals, and the third anchors roots. */
 function fundedKey(addressIndex: number): string {
   const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex }).getHdKey();
   return Buffer.from(privateKey!).toString("hex");
 }
 
-/** Token of the stored chain; null without one, or if its state is lost. */
+/** The stored chain's token; null without one, or if its state is lost. */
 async function readToken(wallet: Wallet, folder: string): Promise<string | null> {
   const file = tokenFile(folder);
   if (!fs.existsSync(file)) return null;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 
 const [command = "", ...args] = process.argv.slice(2);
-/** Time to save its state. */
+/** Time for saving its state. */
 const END_MS = 8_000;
 
 const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });
