@@ -1,9 +1,8 @@
-/** The operator for whom a transaction acts, as the audit log records it. */
 import type { Role } from "../../contract/operator/roles.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface OperatorIdentity {
-  /** The person's name, the same for every way in which they authenticate. */
+  /** The same however they authenticate. */
   name: string;
   /** Null grants all rights. */
   roles: readonly Role[] | null;

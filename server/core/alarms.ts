@@ -1,4 +1,4 @@
-/** The alarms of all servers. Source: rules.md J13, O87. */
+/** Source: rules.md J13, O87. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { dayIn } from "../../contract/days.ts";

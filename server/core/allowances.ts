@@ -1,6 +1,6 @@
 /**
- * Limits how often a member may do what leaves rows within 24 hours, far above honest use. Uses are counted where keys
- * are claimed, so no call with a key escapes. Source: rules.md A31.
+ * Limits what leaves rows, far above honest use. Uses are counted where keys are claimed, so no call with a key
+ * escapes. Source: rules.md A31.
  */
 import { sql } from "kysely";
 import { toJson } from "../store/insert-rows.ts";
@@ -36,9 +36,7 @@ interface Use {
   action: string;
 }
 
-/**
- * The part of a statement that counts the uses of members in the table `claimed`, which holds each owner at most once.
- */
+/** @param claimed a table with each owner at most once. */
 export function countingOf(claimed: string, now: Date) {
   const over = new Date(now.getTime() - ALLOWANCE_MS);
   return sql`
@@ -65,7 +63,7 @@ export interface CountedUse extends Use {
   used: number | null;
 }
 
-/** @returns null for a use within the allowance. */
+/** Null for a use within the allowance. */
 export function refusalOf({ action, since, used }: CountedUse): Refused | null {
   if (since === null || used === null || used <= (usesADay[action] ?? OTHERS_A_DAY)) return null;
   return new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) });

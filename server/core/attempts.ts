@@ -17,7 +17,6 @@ export interface Policy {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** @returns the number of attempts that the subject has now made, or until when it has to wait. */
 export async function countAttempt(
   db: Store | Tx,
   subject: string,
@@ -71,7 +70,6 @@ export async function forgetAttempts(db: Store | Tx, subjects: string[]): Promis
   await db.deleteFrom("attempt").where("subject", "in", subjects).execute();
 }
 
-/** Takes back one counted attempt that then succeeded. */
 export async function takeBackAttempt(db: Store | Tx, subject: string): Promise<void> {
   await sql`update attempt set tries = greatest(tries - 1, 0) where subject = ${subject}`.execute(db);
 }

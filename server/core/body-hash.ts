@@ -1,19 +1,19 @@
-/** Hashes by which two bodies under one idempotency key are told apart. Source: rules.md A8, A9. */
+/** Source: rules.md A8, A9. */
 import { createHash } from "node:crypto";
 import { proofFields, secretFields } from "../../contract/accounts/confirmation.ts";
 import { canonical, type Json } from "../../contract/canonical.ts";
 import type { Context } from "./context.ts";
 
 export interface BodyHash {
-  /** Includes a keyed hash of the passwords, so that another password makes another body. */
+  /** Covers passwords too, as a keyed hash. */
   whole: string;
   /** Without passwords. */
   plain: string;
 }
 
 /**
- * Passwords are hashed under the platform's key, since a fast unkeyed hash that is kept for years would invite
- * guessing. Proofs are left out: a request that is sent again with a new proof is the same request.
+ * Uses the platform's key, since an unkeyed fast hash of a password, kept for years, would invite guessing. Leaves out
+ * proofs: a retry with a new proof is the same request.
  */
 export function hashBody({ digest }: Context, body: unknown): BodyHash {
   const plain = plainHash(body);

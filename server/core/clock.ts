@@ -1,13 +1,11 @@
 /**
- * The platform's time is the database's, which all its servers share. A server whose clock is wrong uses the database's
- * time and runs no jobs; one whose clock jumps continues from its time before the jump until it has measured again.
- * Source: rules.md J11.
+ * The platform's time is the database's. A server whose clock is wrong uses the database's time and runs no jobs; one
+ * whose clock jumps continues from its time before the jump until it has measured again. Source: rules.md J11.
  */
 import { setTimeout as delay } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
-/** A server's clock counts as wrong from this difference on. */
 export const SKEW_LIMIT_MS = 5_000;
 
 export interface Clock {
@@ -28,7 +26,6 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock whose machine's and database's times are both `now`. */
 export function madeClock(now: () => Date): Clock {
   return { now, wait: async () => {}, database: async () => now() };
 }
@@ -47,7 +44,6 @@ export class SharedClock {
     this.#offset = this.#offsetNow();
   }
 
-  /** The machine's time, or the database's if the machine's is wrong. */
   readonly now = (): Date => {
     const { ahead } = this;
     return new Date(this.#clock.now().getTime() - (isWrongBy(ahead) ? ahead : 0));
@@ -61,14 +57,13 @@ export class SharedClock {
   get ahead(): number {
     const jump = this.#offsetNow() - this.#offset;
     if (!isWrongBy(jump)) return this.#ahead;
-    // Only the database can tell whether the jump made the clock wrong or right.
+    // Only the database can tell whether the clock is now wrong or right.
     void this.#measureSoon();
     return this.#ahead + jump;
   }
 
   /**
-   * Measures the skew. The query's duration does not count as skew, since the database's time lies between its start
-   * and end.
+   * The query's duration does not count as skew: the database's time lies between its start and end.
    * @returns the database's time.
    */
   async measure(): Promise<Date> {
@@ -85,7 +80,7 @@ export class SharedClock {
   async #measureSoon(): Promise<void> {
     if (this.#isMeasuring) return;
     this.#isMeasuring = true;
-    // The jump stays in the reckoning until the database answers.
+    // The jump counts until the database answers.
     await this.measure().catch(() => {});
     this.#isMeasuring = false;
   }

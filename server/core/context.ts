@@ -16,13 +16,13 @@ export type { Tx } from "../store/store.ts";
 
 export interface Context {
   db: Store;
-  /** Answers reads while the database does not; null if there is no replica. */
+  /** Null if there is none. */
   replica: Replica | null;
   receipts: ReceiptSigner;
-  /** The server's clock, or the database's if the server's is wrong; never a client's. */
+  /** Never a client's clock. */
   now: () => Date;
   wait: (ms: number) => Promise<void>;
-  /** For values that are compared or logged but must not be readable. */
+  /** Makes values comparable but unreadable. */
   digest: Digest;
   security: SecurityEvents;
   /** The database's time, which decides days and runs. */
@@ -33,7 +33,7 @@ export interface Context {
   alarms: readonly AlarmQuery[];
   /** Null if deposits are closed. */
   chain: Chain | null;
-  /** Also kept outside the database, which may be restored from a backup. */
+  /** Kept outside the database, which may be restored. */
   marks: AddressMarks;
 }
 

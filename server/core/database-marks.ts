@@ -17,7 +17,7 @@ import { startWorker, type Log, type Worker } from "./worker.ts";
 
 const FILE = "database-mark.json";
 const ROUND_MS = 15_000;
-/** Running servers mark the database within this time of each other. */
+/** Running servers mark within this time of each other. */
 const VOUCH_MS = 4 * ROUND_MS;
 
 interface Mark {
@@ -28,10 +28,7 @@ interface Mark {
   at: string;
 }
 
-/**
- * Runs in the transaction that notices the restoration. @param knownUntil this server's last mark before the
- * restoration; null if it has none.
- */
+/** @param knownUntil this server's last mark before the restoration; null if it has none. */
 export type OnRestored = (tx: Tx, knownUntil: Date | null, at: Date) => Promise<void>;
 
 export class DatabaseMarks {
@@ -51,7 +48,7 @@ export class DatabaseMarks {
     this.#mark = isNew ? null : read(this.#file);
   }
 
-  /** Checks whether the database was set back, and marks it. @returns whether a restoration was noticed. */
+  /** @returns whether a restoration was noticed. */
   async round(): Promise<boolean> {
     const at = this.#ctx.now();
     const mark = this.#mark ?? { server: randomUUID(), beat: 0, at: at.toISOString() };
@@ -82,7 +79,6 @@ export class DatabaseMarks {
   }
 }
 
-/** @param isSupervised whether other servers watch this server's workers. */
 export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log, isSupervised: boolean): Worker {
   return startWorker({
     async step() {
@@ -102,9 +98,8 @@ interface State {
   identity: string;
   /** As last recorded; null for a database that no server has marked. */
   known: { cluster: string; identity: string } | null;
-  /** This server's last mark. */
   beat: bigint | null;
-  /** When any server last marked the database. */
+  /** Of any server. */
   last_beat: Date | null;
   noticed_at: Date | null;
 }
@@ -119,12 +114,12 @@ async function readState(tx: Tx, server: string): Promise<State> {
   return rows[0]!;
 }
 
-/** A loss that another server has noticed since the mark is not noticed again. */
+/** Another server has already noticed the loss. */
 function hasLost({ beat, noticed_at: noticedAt }: State, mark: Mark): boolean {
   return (beat ?? 0n) < mark.beat && (noticedAt === null || noticedAt <= new Date(mark.at));
 }
 
-/** A server that did not run lately cannot vouch for the database: it does not know what the others have seen. */
+/** A server that did not run lately does not know what the others have seen. */
 function vouches({ last_beat: last }: State, mark: Mark | null): boolean {
   return mark !== null && (last === null || last.getTime() - Date.parse(mark.at) < VOUCH_MS);
 }
@@ -137,7 +132,7 @@ function isOther({ identity, known }: State): boolean {
   return known !== null && known.identity !== identity;
 }
 
-/** @returns whether the restoration is new: only one of several servers notices it. */
+/** Only one of several servers gets true. */
 async function notice(tx: Tx, mark: Mark | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into restoration (noticed_at, known_until) values (${at}::timestamptz, ${mark?.at ?? null}::timestamptz)

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
-/** A keyed hash, in hex. It is equal on every server of a database, and useless without the key. */
+/** A keyed hash, in hex, equal on every server of a database. */
 export type Digest = (text: string) => string;
 
 const KEY_BYTES = 32;

@@ -1,6 +1,6 @@
 /**
- * Makes requests and daily runs wait until due changes of settings are in force. Changes are scheduled at least {@link
- * LEAD_MS} ahead, so that servers may briefly rely on what they have read. Source: rules.md O118.
+ * Requests and daily runs wait for due changes of settings. Changes are scheduled at least {@link LEAD_MS} ahead, so
+ * that servers may briefly rely on what they have read. Source: rules.md O118.
  */
 
 export const LEAD_MS = 60_000;
@@ -9,7 +9,7 @@ const KNOWN_MS = 30_000;
 /** A failure, which the worker reports, delays no request for so long. */
 const RETRY_MS = 1_000;
 
-/** Puts due changes in force. @returns the ms until the next one is due; null if there is none. */
+/** @returns the ms until the next change is due; null if there is none. */
 export type ApplyDue = () => Promise<number | null>;
 
 export class DueSettings {
@@ -26,7 +26,7 @@ export class DueSettings {
     this.#apply = apply;
   }
 
-  /** Waits until due changes are in force. Does not throw: the worker reports failures. */
+  /** Does not throw: the worker reports failures. */
   async settle(): Promise<void> {
     if (!this.#apply || this.#now().getTime() < this.#knownUntil) return;
     await this.advance().catch(() => {

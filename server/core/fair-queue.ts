@@ -1,7 +1,4 @@
-/**
- * Runs costly tasks, a few at a time, in turns between their owners, so that a flood by one owner delays only that
- * owner.
- */
+/** Runs costly tasks in turns between their owners, so that a flood by one owner delays only that owner. */
 import { Refused } from "./refused.ts";
 
 export interface FairQueueLimits {
@@ -21,7 +18,7 @@ interface Line {
 
 export type FairQueue = <T>(owner: string, task: () => Promise<T>) => Promise<T>;
 
-/** @returns a function that throws Refused `unavailable` (with `retryAt`) when the queue is full. */
+/** The function throws Refused `unavailable` (with `retryAt`) when the queue is full. */
 export function fairQueue(limits: FairQueueLimits): FairQueue {
   // The order of the keys is the order of turns.
   const lines = new Map<string, Line>();

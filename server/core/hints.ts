@@ -1,6 +1,6 @@
 /**
- * Hints that a member's data has changed, sent without the data from the server that changed it to all servers. They
- * are sent after the commit and may be lost, so receivers also poll. Source: rules.md A144.
+ * Hints tell all servers, without data, that a member's data has changed. They are sent after the commit and may be
+ * lost, so receivers also poll. Source: rules.md A144.
  */
 import { randomUUID } from "node:crypto";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -13,14 +13,14 @@ export interface HintListener {
   turned(isWhole: boolean): void;
 }
 
-/** Batches changes of the same moment, such as a daily job's payments. */
+/** Batches changes such as a daily job's payments. */
 const BATCH_MS = 100;
 /**
- * The longest that a server relies on data which a lost hint would have dropped, and so the longest wait for the other
- * servers' answers. Source: rules.md S104.
+ * The longest that a server relies on data after a lost hint, and so the longest wait for the other servers' answers.
+ * Source: rules.md S104.
  */
 export const KEPT_MS = 3_000;
-/** Changes of more members than this are sent as changes of everybody. */
+/** Above this, a hint concerns everybody. */
 const MEMBERS_MAX = 3_000;
 
 export class Hints {
@@ -28,12 +28,11 @@ export class Hints {
   readonly #bus: Bus | null;
   readonly #listeners: HintListener[] = [];
   #pending: Changes | null = null;
-  /** Whether a hint could not be sent to the other servers. */
   #isLost = false;
-  /** Callbacks for the other servers' answers, by question. */
+  /** By question. */
   readonly #awaited = new Map<string, () => void>();
 
-  /** @param bus null if this is the only server of the database. */
+  /** @param bus null for a database's only server. */
   constructor(bus: Bus | null) {
     this.#bus = bus;
     bus?.listen({
@@ -85,7 +84,7 @@ export class Hints {
     return isSent;
   }
 
-  /** Waits for all other servers, but only so long: a dead server, or one of an earlier version, never answers. */
+  /** Does not wait forever: a dead server, or one of an earlier version, never answers. */
   async #sendAndWait(message: string): Promise<void> {
     if (!this.#bus) return;
     const asked = randomUUID().slice(0, 8);

@@ -1,12 +1,11 @@
 /**
- * Joins concurrent reads of one kind into one statement, since a round trip costs more than the read. A read that
- * arrives while a statement is running goes with the next one, so that no answer is older than its question. Source:
- * rules.md C204.
+ * Joins concurrent reads into one statement, since a round trip costs more than the read. A read that arrives while a
+ * statement is running goes with the next one, so that no answer is older than its question. Source: rules.md C204.
  */
 import { isOnReplica } from "../store/replica.ts";
 
 const SIZE = 100;
-/** A statement that takes longer, as on a broken connection, no longer delays the next one. */
+/** A slower statement, as on a broken connection, no longer delays the next one. */
 const HELD_MS = 100;
 
 /** @returns results in the order of the keys. */
@@ -21,7 +20,6 @@ interface Waiting<Key, Found> {
 export class JoinedReads<Key, Found> {
   readonly #statement: Statement<Key, Found>;
   #waiting: Waiting<Key, Found>[] = [];
-  /** Identifies the statement for which the waiting reads wait. */
   #current: object | null = null;
 
   constructor(statement: Statement<Key, Found>) {
@@ -38,7 +36,7 @@ export class JoinedReads<Key, Found> {
     return promise;
   }
 
-  /** Also joins what arrives later in this turn of the event loop. */
+  /** Joins reads of the whole turn of the event loop. */
   #sendSoon(): void {
     const current = {};
     this.#current = current;

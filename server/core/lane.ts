@@ -1,7 +1,7 @@
 /**
- * Carries out keyed orders of one kind in shared transactions. Orders that arrive during a batch make up the next one:
- * under load many orders share a transaction's cost, and an idle server answers at once. Correctness rests on database
- * transactions, not on the lane, which is of one process. Source: rules.md A43, M36.
+ * Carries out keyed orders in shared transactions. Orders that arrive during a batch make up the next one: under load
+ * many orders share a transaction's cost, and an idle server answers at once. Correctness rests on database
+ * transactions, not on the lane of one process. Source: rules.md A43, M36.
  */
 import { setTimeout } from "node:timers/promises";
 import { isUnavailable } from "../store/errors.ts";
@@ -32,16 +32,14 @@ export type PerformOrders<Order, Done> = (tx: Tx, orders: Order[], at: Date) => 
 type Reserve<Order> = (tx: Tx, orders: Order[], urgent: Order | undefined) => Promise<Order[]>;
 
 export interface LaneOptions<Order> {
-  /** Batches that may run at a time. */
   batches?: number;
-  /** For locks that only some of the orders need, so that several servers share the work instead of waiting. */
+  /** For locks that only some orders need, so that several servers share the work. */
   reserve?: Reserve<Order>;
-  /** A batch that takes longer is probably waiting for a foreign lock; if several may run, the next one begins. */
+  /** A longer batch is probably waiting for a foreign lock; the next one may begin. */
   heldMs?: number;
 }
 
 interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
-  /** How many batches left it out because its lock was held. */
   postponed: number;
   resolve: (response: string) => void;
   reject: (error: unknown) => void;
@@ -100,7 +98,7 @@ export class Lane<Order, Done> {
     void this.#next();
   }
 
-  /** Takes at most one order of each owner, since the next one depends on its outcome. */
+  /** One order of each owner, since the next one depends on its outcome. */
   #take(): PendingOrder<Order, Done>[] {
     const owners = new Set<string>();
     const batch = this.#pending.filter(({ request: { owner } }) => {
@@ -179,7 +177,7 @@ export class Lane<Order, Done> {
         const outcome = outcomes[i]!;
         return outcome instanceof Refused ? outcome : keyed.render(outcome, at);
       });
-      // Rolls back the whole batch; each order is then carried out alone, or not at all.
+      // Rolls back the batch; each order is then carried out alone, or not at all.
       if (!fresh.every(({ request }) => isAwaited(request))) throw new Refused("unavailable");
       await storeOutcomes(
         tx,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
 /**
- * Takes or renews a lease. A lease only saves work: a holder that outlives it may still be working when another server
- * takes it, so the work must be safe to repeat.
+ * A lease only saves work: a holder that outlives it may still be working when another server takes it, so the work
+ * must be safe to repeat.
  * @param owner identifies the server.
  * @returns whether this server holds the lease.
  */

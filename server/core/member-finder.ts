@@ -3,11 +3,11 @@ import type { MemberKey } from "../../contract/operator/schemas.ts";
 
 export interface MemberFinder {
   by: MemberKey;
-  /** Null for a text that cannot be such a key. The query uses an index and yields at most `most` ids. */
+  /** Null for a text that cannot be such a key. Uses an index and yields at most `most` ids. */
   query(text: string, most: number): RawBuilder<{ id: bigint }> | null;
 }
 
-/** @returns a transaction hash in lower case with "0x", or null; the text may omit the "0x". */
+/** Accepts a hash without "0x" and in any case; null for other texts. */
 export function hashIn(text: string): string | null {
   const digits = /^(?:0x)?([0-9a-f]{64})$/i.exec(text)?.[1];
   return digits === undefined ? null : `0x${digits.toLowerCase()}`;

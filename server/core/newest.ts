@@ -1,4 +1,4 @@
-/** Pages over the newest rows of a period, on indexes of `(id)` and of time and id. */
+/** Uses indexes of `(id)` and of time and id. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 export interface Period {
@@ -9,10 +9,10 @@ export interface Period {
 }
 
 interface Bounds extends Period {
-  /** The last id of the previous page; above all ids for the first page. */
+  /** Above all ids for the first page. */
   before: bigint;
   time?: "created_at" | "at";
-  /** Whether to order by time even without a period, on an index that a filter leads. */
+  /** For an index that a filter leads. */
   byTime?: boolean;
 }
 
@@ -21,7 +21,7 @@ interface Ordered {
   orderBy(order: RawBuilder<unknown>): this;
 }
 
-/** Orders by id, or by time if a period is given, since ids are only roughly in the order of time. */
+/** Ids are only roughly in the order of time, so a period orders by time. */
 export function newestIn<Q extends Ordered>(
   query: Q,
   table: string,

@@ -18,23 +18,21 @@ export interface KeyedRequest {
   owner: string;
   key: string;
   action: string;
-  /** Computed before any work that is shared with other requests. */
+  /** Computed before any shared work. */
   body: BodyHash;
   /** By `performance.now()`. Later, the client no longer waits and nothing is carried out. */
   until?: number;
 }
 
 const MEMBER = "member:";
-/** The action of a voided key, whose row has no answer. */
 const VOIDED = "receipt/void";
 const VOIDED_MAX = 200;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Performs a use case and stores its outcome in one transaction.
- * @param perform an error rolls back the outcome too, so that a refused request can be corrected and sent again under
- * its key.
- * @param render makes the answer, which is stored and replayed byte for byte.
+ * The outcome commits with its effect.
+ * @param perform an error rolls back, so that a refused request can be corrected and sent again under its key.
+ * @param render its text is stored and replayed byte for byte.
  * @throws Refused `idempotency_mismatch` when the key was used with another body; `too_many_requests` with `retryAt`.
  */
 export async function once<T>(
@@ -69,7 +67,7 @@ export function asRefusal(error: unknown): unknown {
 }
 
 /**
- * Claims the keys of several requests of different owners for this transaction.
+ * @param requests of different owners.
  * @returns per request null for a new key, the stored answer, or a Refused for a key used with another body or by a
  * member past their allowance, whose key stays free.
  */
@@ -95,7 +93,7 @@ export async function claimAll(
 const ASKED = { owner: "text", key: "uuid", action: "text", body_hash: "text" } as const;
 const DONE = { owner: "text", key: "uuid", response: "text" } as const;
 
-/** @returns by owner, for each key that was free: null, or the refusal of a member past their allowance. */
+/** @returns for free keys, by owner: null, or the refusal of a member past their allowance. */
 async function insertClaims(
   tx: Tx,
   requests: KeyedRequest[],
@@ -118,7 +116,7 @@ async function insertClaims(
   return new Map(claimed.map((use) => [use.owner, refusalOf(use)]));
 }
 
-/** Stores the answers under keys claimed by this transaction, and releases the keys of refused requests. */
+/** Releases the keys of refused requests. */
 export async function storeOutcomes(
   tx: Tx,
   outcomes: { request: KeyedRequest; response: string | null }[],

@@ -23,7 +23,6 @@ export interface Surroundings {
   replica: Replica | null;
 }
 
-/** Used if no deposit address is given out. */
 const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise: () => {} };
 
 /** Creates the database's keys at the first start. */

@@ -4,13 +4,13 @@ export interface Origin {
    * machine, which are the operator's and are not counted.
    */
   address: string | null;
-  /** A coarse location that a trusted proxy reports; null if unknown. */
+  /** Coarse, as a trusted proxy reports it; null if unknown. */
   place: string | null;
   /** Null if the app was opened under an address, to which passkeys cannot belong. */
   site: Site | null;
   /** Random keys under which members were remembered on this browser. */
   deviceKeys: string[];
-  /** Stores a key in the browser, which sends it only with sign-ins and password resets. */
+  /** The browser sends it only with sign-ins and resets. */
   remember(key: string): void;
 }
 

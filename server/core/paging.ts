@@ -10,7 +10,7 @@ export interface PageRequest {
   limit?: number;
 }
 
-/** @param rows up to `limit + 1` rows; the extra one shows that there are more. */
+/** @param rows one more than `limit` shows that there are more. */
 export function page<Row, Item>(
   rows: Row[],
   limit: number,
@@ -28,7 +28,7 @@ export function page<Row, Item>(
 const NO_ID_YET = 2n ** 63n - 1n;
 
 /**
- * Up to `size` rows have an id below `before`; the last one shows that there are more.
+ * @returns the bounds of a page, whose extra row shows that there are more.
  * @throws Refused `invalid` for a malformed cursor.
  */
 export function idsBefore(request: PageRequest): { before: bigint; size: number } {

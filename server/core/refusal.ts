@@ -1,7 +1,6 @@
 import { Refused } from "./refused.ts";
 import { isBadValue, isUnavailable } from "../store/errors.ts";
 
-/** Maps a bad value, an unavailable service or any other error to a refusal. */
 export function refusalOf(error: unknown): Refused {
   if (error instanceof Refused) return error;
   if (isBadValue(error)) return new Refused("invalid");

@@ -8,7 +8,7 @@ export interface RefusedDetails extends Bounds {
   detail?: Reason;
 }
 
-/** Returns the refusal instead of throwing it, for batches whose items are refused alone. */
+/** For batches whose items are refused alone. */
 export function orRefused<T>(perform: () => T): T | Refused {
   try {
     return perform();
@@ -18,7 +18,7 @@ export function orRefused<T>(perform: () => T): T | Refused {
   }
 }
 
-/** May be thrown at any depth; rolls the transaction back. */
+/** Rolls the transaction back. */
 export class Refused extends Error {
   readonly reason: Reason;
   readonly details: RefusedDetails;

@@ -1,4 +1,4 @@
-/** Deletes what is no longer needed: hourly, on one server at a time, in short transactions. Source: rules.md O21. */
+/** Runs hourly, on one server at a time, in short transactions. Source: rules.md O21. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Tx } from "../store/store.ts";
@@ -7,7 +7,7 @@ import { takeLease } from "./lease.ts";
 import { transact } from "./transact.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 
-/** Deletes at most `limit` rows that have expired. @returns how many. */
+/** @returns how many rows were deleted, at most `limit`. */
 export type Purge = (tx: Tx, now: Date, limit: number) => Promise<number>;
 
 export const PURGE_BATCH = 500;
@@ -18,8 +18,8 @@ const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
 const LEASE = { name: "retention", seconds: 120 };
 
 /**
- * Goes by the database's time, since a wrong clock would delete for good. One failing purge does not stop the others.
- * @returns whether there may be more to delete, and what failed.
+ * Uses the database's time, since a wrong clock would delete for good. One failing purge does not stop the others.
+ * @returns whether there may be more, and what failed.
  */
 export async function purgeOnce(
   { db, clock }: Context,

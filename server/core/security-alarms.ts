@@ -1,7 +1,4 @@
-/**
- * Keeps the security log's alarms where all servers and the operator see them: one row per kind, however often an
- * attacker raises it, with its latest subject. Source: rules.md O87.
- */
+/** One row per kind, however often an attacker raises it, with its latest subject. Source: rules.md O87. */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
@@ -9,7 +6,6 @@ import { digestOf } from "./security-events.ts";
 import type { Context } from "./context.ts";
 import type { Log } from "./worker.ts";
 
-/** Without a repetition, an alarm ends after so long. */
 const SECURITY_ALARM_HOURS = 24;
 
 export function keepSecurityAlarms(ctx: Context, log: Log): void {

@@ -8,15 +8,15 @@ export interface SecurityEvent {
   outcome: "accepted" | "refused" | "alarm";
   /** Null unless refused or an alarm. */
   reason: string | null;
-  /** The account's name as it was given; logged as a keyed hash. */
+  /** As it was given; logged as a keyed hash. */
   account: string | null;
-  /** The client's network; logged as a keyed hash. */
+  /** Logged as a keyed hash. */
   address: string | null;
 }
 
 const HASH_LENGTH = 16;
 
-/** Equal accounts or networks have equal hashes, which cannot be reversed without the key. */
+/** Recognisable but not readable. */
 export function digestOf(
   digest: (text: string) => string,
   kind: "account" | "address",

@@ -14,7 +14,7 @@ export function inSnapshot<T>(db: Store | Tx, read: (tx: Tx) => Promise<T>): Pro
     });
 }
 
-/** Reads once per snapshot, or every time outside of one. */
+/** Outside of a snapshot, reads every time. */
 export function onceInSnapshot<T>(db: Store | Tx, key: unknown, read: () => Promise<T>): Promise<T> {
   const known = kept.get(db);
   if (!known) return read();

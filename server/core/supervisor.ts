@@ -1,4 +1,4 @@
-/** Records this server's worker health for other servers, and logs each alarm once. Source: rules.md J13. */
+/** Other servers see the recorded health; each alarm is logged once. Source: rules.md J13. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";

@@ -18,12 +18,12 @@ export interface SettingTable {
   value: Json<unknown>;
 }
 
-/** A scheduled change of settings: rules.md O118. */
+/** See rules.md O118. */
 export interface SettingScheduleTable {
   id: Generated<bigint>;
   state: Generated<"waiting" | "applied" | "cancelled" | "void">;
   effective_at: Date;
-  /** The values that it replaces; it becomes void if they are different at its time. */
+  /** If the values differ at its time, the change becomes void. */
   from_values: Json<Partial<Settings>>;
   to_values: Json<Partial<Settings>>;
   reason: string;
@@ -45,14 +45,14 @@ export interface AttemptTable {
   free_at: Date;
 }
 
-/** Leases, by the database's clock. */
+/** By the database's clock. */
 export interface LeaseTable {
   name: string;
   owner: string;
   until: Date;
 }
 
-/** `used` counts from `since`, the first use in the last 24 hours. */
+/** `used` counts from `since`, at most 24 hours. */
 export interface AllowanceTable {
   owner: string;
   action: string;
@@ -60,7 +60,7 @@ export interface AllowanceTable {
   used: number;
 }
 
-/** One row per kind, with its latest subject. */
+/** One row per kind. */
 export interface SecurityAlarmTable {
   kind: string;
   subject: string;

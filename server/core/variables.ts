@@ -1,6 +1,6 @@
 /**
- * One schema validates the variables of the server and the command line, holds their defaults, and generates
- * `docs/configuration.md`. An empty variable counts as not set.
+ * One schema validates the variables, holds their defaults, and generates `docs/configuration.md`. An empty variable
+ * counts as not set.
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { Check, Default } from "typebox/value";

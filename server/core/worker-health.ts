@@ -11,7 +11,6 @@ interface Loop {
   /** Null between steps. */
   beganAt: number | null;
   endedAt: number;
-  /** When the next step begins. */
   dueAt: number;
   failures: number;
   failingSince: number | null;
@@ -82,7 +81,7 @@ function beatOf({ beganAt, endedAt, dueAt }: Loop, now: number): number {
   return now > dueAt + GRACE_MS ? endedAt : now;
 }
 
-/** Leaves out the message, which may hold what no operator's list should show. */
+/** A message may hold what no operator's list should show. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, reason } = error as Error & { code?: unknown; reason?: unknown };

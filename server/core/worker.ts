@@ -7,7 +7,7 @@ export interface Log {
 }
 
 export interface Worker {
-  /** Stops after the current step, or after `stopMs`. May be called twice. */
+  /** Waits for the current step, at most `stopMs`. May be called twice. */
   stop(): Promise<void>;
 }
 
@@ -17,17 +17,17 @@ export interface WorkerReport {
   ended(pause: number, error?: unknown): void;
 }
 
-/** Resolves after `ms` or on the signal; never rejects. Tests pass their own clock. */
+/** Never rejects. Tests pass their own clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface WorkerOptions {
-  /** One round of work. @returns the ms until the next one. */
+  /** @returns the ms until the next step. */
   step: (signal: AbortSignal) => Promise<number>;
-  /** Reports a step's error. @returns the ms until the retry. */
+  /** @returns the ms until the retry. */
   failed: (error: unknown) => number;
   /** Runs once after the last step, even an aborted one. */
   ended?: () => Promise<void>;
-  /** The longest that `stop` waits; by default without limit. */
+  /** By default without limit. */
   stopMs?: number;
   report?: WorkerReport;
   wait?: Wait;

@@ -24,13 +24,13 @@ export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map
   const rows = await db
     .selectFrom("deposit_address")
     .select(["address", "member_id"])
-    // Passed as one parameter, since their number per statement is limited.
+    // Statements have a limited number of parameters.
     .where("address", "=", sql<string>`any(${addresses}::text[])`)
     .execute();
   return new Map(rows.map(({ address, member_id }) => [address, member_id]));
 }
 
-/** Accounts by deposit address. */
+/** By deposit address. */
 export async function accountsAt(db: Store | Tx, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -58,7 +58,7 @@ export interface DepositedAddress {
   key_id: string;
 }
 
-/** Addresses of members who have ever deposited, in order of allocation. */
+/** In order of allocation. */
 export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
   return db
     .selectFrom("deposit_address")
@@ -69,7 +69,7 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
     .execute();
 }
 
-/** The platform's payout wallets and cold addresses among the given ones. */
+/** Payout wallets and cold addresses. */
 export async function ownAmong(db: Store | Tx, cold: string[], addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("payout_wallet")
@@ -83,7 +83,7 @@ export async function ownerOf(db: Store | Tx, address: string): Promise<bigint |
   return (await ownersOf(db, [address])).get(address);
 }
 
-/** Whether it is the platform's own or a token's: a withdrawal there would circle back or be lost. */
+/** A withdrawal there would circle back or be lost. */
 export async function isPlatformAddress(db: Store | Tx, address: string): Promise<boolean> {
   const deposit = db.selectFrom("deposit_address").select("address").where("address", "=", address);
   const wallet = db.selectFrom("payout_wallet").select("address").where("address", "=", address);

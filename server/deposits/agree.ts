@@ -48,7 +48,7 @@ function reportOnce({ state: { unanswered }, notify }: Reading, txHash: string):
   notify({ event: "no_quorum", txHash });
 }
 
-/** Compares rows, which only one node may have shown, with what is agreed. */
+/** @param rows shown by one node. */
 async function match(
   reading: Reading,
   witnesses: Witness[],
@@ -73,7 +73,6 @@ async function match(
   return backed;
 }
 
-/** Replaces rows with which the quorum disagrees. */
 async function correct(reading: Reading, rows: DepositRow[], receipt: Receipt | null): Promise<void> {
   const { ctx, node, head, notify } = reading;
   for (const row of rows) await drop(ctx, row);
@@ -81,7 +80,7 @@ async function correct(reading: Reading, rows: DepositRow[], receipt: Receipt | 
   notify({ event: "corrected", txHash: rows[0]!.tx_hash });
 }
 
-/** False if any node shows a smaller growth; null if too few answer. An operator's release replaces the proof. */
+/** False if any node shows a smaller growth; null if too few answer. An operator's release suffices. */
 async function isRowBacked(
   { ctx }: Reading,
   witnesses: Witness[],

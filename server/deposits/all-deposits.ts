@@ -6,7 +6,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { toDeposit } from "./deposit-list.ts";
 import type { DepositRow } from "./records.ts";
 
-/** Newest first: by id, or by time if a period is given, on deposit_time and deposit_status_time. */
+/** Newest first: by id, or by time for a period, on deposit_time and deposit_status_time. */
 export function readAllDeposits(db: Store, { status, from, to, ...request }: DepositsQuery) {
   const all = depositsWithAccounts(db);
   const filtered = status === undefined ? all : all.where("deposit.status", "=", status);

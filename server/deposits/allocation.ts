@@ -1,4 +1,4 @@
-/** Gives each member an address that nobody had, even after a restoration. Source: rules.md D2, D17. */
+/** Source: rules.md D2, D17. */
 import type { Chain } from "../chain/client.ts";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import { agreeOnUse } from "../chain/address-use.ts";
@@ -13,11 +13,11 @@ import type { Store, Tx } from "../store/store.ts";
 import { readAddress } from "./addresses.ts";
 import { reportUsed } from "./lost-addresses.ts";
 
-/** Serialised, since each index is first looked up on the chain. */
+/** Each index is first looked up on the chain. */
 const inTurn = limiter(1);
 
 /**
- * Allocated on first use, then permanent.
+ * Permanent.
  * @throws Refused `reconciling` while chain and database disagree, `unavailable` if no node answers.
  */
 export async function addressOf(ctx: Context, chain: Chain, member: bigint): Promise<string> {
@@ -36,7 +36,7 @@ async function allocate(ctx: Context, chain: Chain, member: bigint): Promise<str
     const address = await transact(db, (tx) => take(tx, key, { member, child, at: now() }));
     // Another server was faster.
     if (address === null) continue;
-    // Unless the member got another address meanwhile, since indexes would have gaps.
+    // Not if the member got another address meanwhile: indexes would have gaps.
     if (address === key.addressAt(child)) marks.raise(key.id, child + 1);
     return address;
   }

@@ -8,10 +8,10 @@ import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 
 export const FUEL_FLOOR = 1_000_000n * UNIT;
-/** Within this distance of the floor, burns lock the supply, so that concurrent ones cannot go below it. */
+/** Within this distance burns lock the supply, so that concurrent ones cannot go below the floor. */
 const NEAR_FLOOR = 100_000n * UNIT;
 
-/** Charges fuel: `burnt` leaves the supply, the rest goes to the treasury. @throws InsufficientBalance */
+/** @param burnt leaves the supply; the rest goes to the treasury. @throws InsufficientBalance */
 export function postBurn(
   posting: Posting,
   right: Spend,
@@ -38,7 +38,6 @@ function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   return entries.filter(({ amount }) => amount > 0n);
 }
 
-/** Near the floor, locks the supply until the transaction ends. */
 export async function burnableFuel(tx: Tx): Promise<bigint> {
   const remaining = -(await poolBalance(tx, "supply", "fuel"));
   if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;

@@ -3,7 +3,7 @@ import { poolBalance, PoolExhausted } from "../ledger/pools.ts";
 import { Contended } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
 
-/** A treasury with so many times the need is not locked, so that payments do not wait for each other. */
+/** A treasury this ample is not locked, so that payments do not wait for each other. */
 const AMPLE = 64n;
 
 export class LockableFuel {
@@ -21,7 +21,6 @@ export class LockableFuel {
     this.#left -= amount;
   }
 
-  /** Adds fuel that the same posting gives to the treasury. */
   add(amount: bigint): void {
     this.#left += amount;
   }
@@ -32,9 +31,8 @@ export function heldFuel(tx: Tx): Promise<bigint> {
 }
 
 /**
- * Locks the treasury unless it holds ample fuel.
- * @param most the most that the incomes of this transaction can lock.
- * @param before the treasury's balance, if this transaction has already read it.
+ * @param most the most that this transaction's incomes can lock.
+ * @param before the treasury's balance, if already read in this transaction.
  */
 export async function lockableFuel(tx: Tx, most: bigint, before?: bigint): Promise<LockableFuel> {
   const held = before ?? (await heldFuel(tx));
@@ -42,7 +40,7 @@ export async function lockableFuel(tx: Tx, most: bigint, before?: bigint): Promi
   return new LockableFuel(await poolBalance(tx, "treasury", "fuel", { lock: true }));
 }
 
-/** Others may have emptied a treasury that was not locked: the retried transaction locks it. */
+/** Others emptied the unlocked treasury: the retry locks it. */
 export async function retryIfEmptied(write: Promise<void>): Promise<void> {
   try {
     await write;

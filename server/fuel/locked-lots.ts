@@ -23,7 +23,7 @@ export async function addLots(tx: Tx, locked: LockedFuel[], day: string, rate: s
   );
 }
 
-/** Takes from the newest lots. The caller has locked the wallet, which covers the amount. */
+/** The caller has locked the wallet, which covers the amount. */
 export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Promise<void> {
   await sql`
     with ordered as (

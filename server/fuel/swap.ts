@@ -69,7 +69,7 @@ function memberEntries(right: Spend, { from, to }: SwapPair, { pay, receive }: S
   ];
 }
 
-/** Excludes the burn. Points are issued against usdt of the reserve. */
+/** Points are issued against usdt of the reserve. */
 function poolEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
   const toFees = entry("fees", "fuel", fee);
   if (pair.from === "usdt") {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** The price of fuel from `at` on, in usdt units of 1e-8. */
+/** In usdt units of 1e-8, from `at` on. */
 export interface TokenPriceTable {
   id: Generated<bigint>;
   at: Date;
@@ -11,7 +11,7 @@ export interface StakeTable {
   id: Generated<bigint>;
   member_id: bigint;
   amount: bigint;
-  /** Rate, term and release days as agreed. */
+  /** As agreed. */
   rate: bigint;
   term_days: number;
   release_days: number;
@@ -19,13 +19,13 @@ export interface StakeTable {
   day: string;
   accrued: Generated<bigint>;
   days_accrued: Generated<number>;
-  /** Released principal and yield. */
+  /** Principal and yield. */
   released: Generated<bigint>;
   days_released: Generated<number>;
   created_at: Date;
 }
 
-/** A member's locked fuel of one day; each day `rate` of `amount` is released. */
+/** Each day `rate` of `amount` is released. */
 export interface LockedLotTable {
   id: Generated<bigint>;
   member_id: bigint;

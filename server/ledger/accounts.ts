@@ -7,7 +7,7 @@ export type Asset = "usdt" | "points" | "fuel" | "lock" | "pass";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock", "pass"];
 
 export type Pool =
-  /** Mirrors the platform's USDT on the chain or with the operator; always negative. */
+  /** The platform's USDT on the chain or with the operator; always negative. */
   | "custody"
   /** Issues fuel, points, locked fuel and passes; always negative. */
   | "supply"
@@ -18,19 +18,17 @@ export type Pool =
   | "nft"
   | "reserve"
   | "fees"
-  /** What started airdrops still owe. */
   | "airdrop"
-  /** Requested withdrawals that are neither sent nor returned. */
+  /** Neither sent nor returned yet. */
   | "withdrawing"
   /** Staked fuel and its yield until released; staked passes for good. */
   | "staked";
 
 export const negativePools: readonly Pool[] = ["custody", "supply"];
 
-/** Rows per pool, which reduce contention between parallel payments. */
+/** Spread parallel payments. */
 export const STRIPES = 16;
 
-/** Debiting a member needs a right. */
 export type Party = { member: bigint; right?: DebitRight } | { pool: Pool };
 
 /** Members' entries become statement lines and need `type`. */
@@ -41,11 +39,10 @@ export interface EntryInput {
   amount: bigint;
   /** Overrides the ledger transaction's type. */
   type?: LineType;
-  /** Overrides and extends the ledger transaction's `source` for this line. */
+  /** Extends the ledger transaction's `source`. */
   source?: { [key: string]: Json };
 }
 
-/** Merges the entries of each pool and asset, and drops zero amounts. */
 export function mergePools(entries: EntryInput[]): EntryInput[] {
   const members = entries.filter(({ party }) => "member" in party);
   const pools = Map.groupBy(

@@ -19,7 +19,7 @@ export interface CheckedAudit {
 }
 
 /**
- * Finds the first act that was changed, removed or inserted, or a missing end.
+ * Also finds a missing end.
  * @param from the last act that an earlier check verified.
  */
 export async function checkAudit(

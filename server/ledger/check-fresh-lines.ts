@@ -1,7 +1,4 @@
-/**
- * Verifies statements with lines since a sealed point, from the first such line to the end. Source: rules.md M8, M9,
- * O135.
- */
+/** Source: rules.md M8, M9, O135. */
 import { sql } from "kysely";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import { bigints } from "../store/bigints.ts";
@@ -35,7 +32,7 @@ export async function findBrokenFreshLine(tx: Tx): Promise<string | null> {
   }
 }
 
-/** Limits the lines read at a time; a member with more is read in the order of the index. */
+/** Limits the lines read at a time. */
 function grouped(starts: Start[]): Start[][] {
   const groups: Start[][] = [];
   let held = LINES;
@@ -51,7 +48,7 @@ function grouped(starts: Start[]): Start[][] {
   return groups;
 }
 
-/** Takes each asset's balance from its last line before, at one index step each. */
+/** One index step per asset. */
 async function startsAfter(tx: Tx, after: bigint): Promise<Start[]> {
   const { rows } = await sql<Start>`
     select f.member_id, f.seq, f.lines, w.seq as end, w.head_hash as head, b.hash as before,
@@ -92,7 +89,7 @@ async function findBroken(tx: Tx, starts: Start[]): Promise<string | null> {
 
 function chainOf({ member_id: member, seq, before, balances }: Start): Chain {
   const amounts = Object.entries(balances ?? {}).map(([asset, units]) => [asset, BigInt(units)] as const);
-  // Without the line before, -1 makes the first new line fail the numbering check.
+  // -1 makes the numbering check fail.
   const isLinked = before !== null || seq === 1;
   return {
     member,

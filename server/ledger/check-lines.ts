@@ -21,7 +21,6 @@ interface IncomeSource {
   treasury: string;
 }
 
-/** A member's lines as far as they have been read. */
 export interface Chain {
   member: bigint;
   seq: number;
@@ -29,7 +28,6 @@ export interface Chain {
   balances: Map<string, bigint>;
 }
 
-/** Finds the first line with a wrong number, balance or hash, of any member. */
 export async function findBrokenLine(tx: Tx): Promise<string | null> {
   let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
   await sql`set local enable_nestloop = on`.execute(tx);
@@ -68,8 +66,7 @@ export function append(chain: Chain, line: LineRow): string | null {
 }
 
 /**
- * Reads one page of the index and its transactions one by one: joining the whole ledger for each page would take
- * quadratic time.
+ * Joining the whole ledger for each page would take quadratic time.
  * @param lines from which `e` is read.
  */
 export async function linesAfter(
@@ -92,7 +89,6 @@ function sourceOfLine(line: LineRow) {
   return sourceOf({ id: line.transaction_id, kind: line.kind, source: line.common }, line.source);
 }
 
-/** Recomputes the line from its income, split and price. */
 function isIncomeShare(line: LineRow): boolean {
   const { income, split, price, treasury } = sourceOfLine(line) as Partial<IncomeSource>;
   if (income === undefined || split === undefined || price === undefined) return true;

@@ -19,7 +19,6 @@ interface Checked {
   now: () => Date;
 }
 
-/** Invariants that only a whole check verifies. */
 export const onlyWhole = allInvariants.filter(({ fresh }) => fresh === undefined).map(({ name }) => name);
 
 export async function checkFromPoint(
@@ -58,14 +57,13 @@ async function sealed(
   return statePoint(tx, ctx, await auditEnd(tx), wholeAt, inspections);
 }
 
-/** The audit log's end in the snapshot in which it was verified. */
 async function auditEnd(tx: Tx): Promise<AuditEnd> {
   const { rows } = await sql<AuditEnd>`
     select coalesce((select max(id) from audit), 0) as id, hash, count from audit_head`.execute(tx);
   return rows[0]!;
 }
 
-/** Runs in one snapshot. @returns why no point can be used; or the findings, and the next point if they are none. */
+/** @returns why no point can be used; or the findings, and the next point if they are none. */
 export async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
   await withoutLimits(tx);
   const begun = await readPoint(tx, ctx.receipts);

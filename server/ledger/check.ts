@@ -1,6 +1,6 @@
 /**
  * Verifies all invariants (rules.md M22) in one snapshot and names the first that fails, with its place. Reads the
- * whole ledger, for the operator and tests; check-since.ts verifies what was written since a point.
+ * whole ledger; for what was written since a point see check-since.ts.
  */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
@@ -29,7 +29,7 @@ export interface WholeCheck {
   broken: string | null;
 }
 
-/** @param more further inspections, which run if the ledger itself holds. */
+/** @param more run if the ledger itself holds. */
 export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<WholeCheck> {
   return inCheck(db, "read only", (tx) => checkWithin(tx, ...more));
 }
@@ -60,7 +60,6 @@ export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<
   };
 }
 
-/** Lifts the time limits of statements and of pauses between them. */
 export async function withoutLimits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

@@ -4,13 +4,13 @@ import { STRIPES } from "./accounts.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 export const VOTED = "voted";
-/** usdt that operators took out of `fees`, as a payout or to top up the reserve. */
+/** As a payout or to top up the reserve. */
 export const FEES_TAKEN = "fees-taken";
 
-/** usdt that was given out of `fees`, which still counts as earned. */
+/** Still counts as earned. */
 export const FEES_GIVEN = "fees given";
 
-/** Adds to one random stripe, which reduces contention. */
+/** A random stripe reduces contention. */
 export async function addToCounter(tx: Tx, name: string, amount: bigint): Promise<void> {
   await tx
     .insertInto("counter")
@@ -27,7 +27,7 @@ export async function readCounter(db: Store, name: string): Promise<bigint> {
   return rows[0]!.total;
 }
 
-/** All fees ever earned. One statement reads the pool and the counters, since they move together. */
+/** One statement, since the pool and the counters move together. */
 export async function readFeesEarned(db: Store): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select (coalesce((select sum(balance) from pool where pool = 'fees' and asset = 'usdt'), 0)

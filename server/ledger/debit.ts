@@ -12,13 +12,12 @@ export type DebitScope = "spend" | "outflow" | "platform";
 interface Terms<S extends DebitScope> {
   member: bigint;
   scope: S;
-  /** The usdt that must remain. */
   floor?: bigint;
 }
 
 let construct: <S extends DebitScope>(terms: Terms<S>) => DebitRight<S>;
 
-/** Nominal type: only `issueDebit` creates one. */
+/** Nominal: only `issueDebit` creates one. */
 export class DebitRight<S extends DebitScope = DebitScope> {
   readonly #terms: Terms<S>;
 
@@ -43,7 +42,7 @@ export class DebitRight<S extends DebitScope = DebitScope> {
   }
 }
 
-/** The caller must have checked, while holding the lock of the member's wallet, that the debit is allowed. */
+/** Check under the lock of the member's wallet that the debit is allowed. */
 export function issueDebit<S extends DebitScope>(terms: Terms<S>): DebitRight<S> {
   return construct(terms);
 }

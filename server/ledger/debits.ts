@@ -3,9 +3,8 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { EntryInput, Pool } from "./accounts.ts";
 import { DebitRight } from "./debit.ts";
 
-/** usdt in these pools has left the member or is about to. */
 const outside: ReadonlySet<Pool> = new Set(["withdrawing", "custody"]);
-/** A vote's payments to others, which the rules of votes decide and the payer cannot choose. */
+/** The payer cannot choose their recipients or amounts. */
 const shares: ReadonlySet<LineType> = new Set(["direct", "position", "leadership"]);
 
 /** @throws Error for a debit without a right, and for an outflow with a right to spend. */

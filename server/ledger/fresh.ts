@@ -1,7 +1,7 @@
 /**
- * Copies what was written since a snapshot into tables of the checking transaction: `fresh_transaction`, `fresh_entry`,
- * and `fresh_member` with each member's first new line. Rows are selected by the database transaction that wrote them,
- * so that none which was uncommitted at the point is missed, whatever its time and number. Source: rules.md O135.
+ * Copies the rows written since a snapshot into tables of the checking transaction: `fresh_transaction`, `fresh_entry`,
+ * and `fresh_member` with each member's first new line. Selected by the database transaction that wrote them, so that
+ * rows which were uncommitted at the point are not missed. Source: rules.md O135.
  */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";

@@ -1,7 +1,4 @@
-/**
- * Decisions and debts in records must match the ledger one to one; each pair is looked up from both sides. Source:
- * rules.md M29.
- */
+/** Each pair of record and ledger entry is looked up from both sides. Source: rules.md M29. */
 import type { Invariant } from "./invariants.ts";
 
 /** Lines of one income have the same source. */
@@ -13,10 +10,8 @@ const incomeLines = (types: string, table = "entry") => `
 
 const freshIncomes = (types: string) => incomeLines(types, "fresh_entry");
 
-/** Incomes are written with the payment from which they come. */
 const freshCommissions = "select c.* from fresh_transaction t join commission c on c.source_id = t.id";
 
-/** Daily payments in transactions since the point, whose `source` names the run. */
 const freshPayments = (name: string, type: string) => `
   select transaction_id, member_id, sum(paid) as paid from (
     select distinct p.*
@@ -204,7 +199,7 @@ export const pairs: Invariant[] = [
       where w.id is null or b.id is null or b.takings <> 1 or b.amount <> w.amount
         or b.returns <> (w.status in ('rejected', 'cancelled'))::integer
         or b.payments > (w.status = 'confirmed')::integer`,
-    // Amounts taken or paid before the point are in the pool, which must equal the withdrawals under way.
+    // What was taken or paid before the point is in the pool, which must equal the withdrawals under way.
     fresh: `select b.id as place
       from (
         select t.source ->> 'withdrawal' as id, count(*) filter (where e.amount > 0) as takings,

@@ -1,6 +1,6 @@
 /**
- * Holdings, stakes, records, single passes and lines must agree on every pass. Records from before passes were in the
- * ledger have no transaction: one opening line stands for all of a member's. Source: rules.md M31, P12.
+ * Records from before passes were in the ledger have no transaction: one opening line stands for all of a member's.
+ * Source: rules.md M31, P12.
  */
 import type { Invariant } from "./invariants.ts";
 
@@ -13,7 +13,6 @@ const passLines = (entries = "entry", transactions = "ledger_transaction") => `
 
 const freshHoldings = "select h.* from fresh_member join nft_holding h using (member_id)";
 
-/** The last record of each pass that satisfies `where`. */
 const lastMoves = (where: string) => `
   select distinct on (tier, serial) tier, serial, member_id, stake_id
   from nft_transaction, unnest(serials) as serial

@@ -1,6 +1,6 @@
 /**
- * Sealed points state, signed with the platform's key, up to where the ledger has been verified; a later check begins
- * there. A point of another database, or one that is ahead of this database, is refused. Source: rules.md O135, O136.
+ * A sealed point states, signed with the platform's key, up to where the ledger has been verified; a later check begins
+ * there. A point of another database, or ahead of this one, is refused. Source: rules.md O135, O136.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
@@ -16,9 +16,8 @@ export interface PointStatement {
   kind: "sealed point";
   version: 1;
   at: string;
-  /** When the whole ledger was last verified. */
   wholeAt: string;
-  /** The database's identity, and its newest ledger transaction by id. */
+  /** With its newest ledger transaction. */
   database: string;
   trace: string | null;
   /** The database transactions that had ended, in PostgreSQL's notation. */
@@ -27,12 +26,10 @@ export interface PointStatement {
   pools: Record<string, string>;
   counters: Record<string, string>;
   audit: { id: string; count: string; hash: string };
-  /** By inspection. */
   parts: Record<string, Json>;
   keyId: string;
 }
 
-/** Why no point can be used. */
 export type Refusal = "none" | "signature" | "database" | "set_back";
 
 const DOMAIN = "starship sealed point\n";
@@ -52,7 +49,6 @@ async function readState(tx: Tx): Promise<State> {
   return rows[0]!;
 }
 
-/** The stored point, if it is valid in the open snapshot. */
 export async function readPoint(tx: Tx, receipts: ReceiptSigner): Promise<PointStatement | Refusal> {
   const row = await tx.selectFrom("sealed_point").selectAll().executeTakeFirst();
   if (!row) return "none";
@@ -83,10 +79,7 @@ function digestOf(statement: string): Buffer {
   return createHash("sha256").update(`${DOMAIN}${statement}`).digest();
 }
 
-/**
- * States what has been verified in the open snapshot.
- * @param wholeAt null if the whole ledger was verified now.
- */
+/** @param wholeAt null if the whole ledger was verified now. */
 export async function statePoint(
   tx: Tx,
   { receipts, now }: { receipts: ReceiptSigner; now: () => Date },
@@ -122,8 +115,8 @@ async function totals(tx: Tx, name: string, value: string, table: string): Promi
 }
 
 /**
- * @param begun the point from which the check began, replaced only if it is still stored: another check may have gone
- * further or found the ledger broken. Null after a whole check.
+ * @param begun replaced only if it is still stored: another check may have gone further or found the ledger broken.
+ * Null after a whole check.
  */
 export async function storePoint(
   db: Store,
@@ -131,7 +124,7 @@ export async function storePoint(
   point: PointStatement,
   begun: PointStatement | null,
 ): Promise<void> {
-  // The key was replaced during the check; the next check seals with the new one.
+  // The key was replaced during the check.
   if (key.keyId !== point.keyId) return;
   const statement = canonical(point as unknown as Json);
   const row = { statement, signature: key.signDigest(digestOf(statement)) };
@@ -147,7 +140,7 @@ export async function storePoint(
   await sql`select summarize_written()`.execute(db);
 }
 
-/** Call when the ledger is known to be broken, so that no check begins from earlier results. */
+/** For a broken ledger, so that no check begins from earlier results. */
 export async function dropPoint(db: Store): Promise<void> {
   await db.deleteFrom("sealed_point").execute();
 }

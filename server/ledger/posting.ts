@@ -1,6 +1,6 @@
 /**
  * The only writer of money. A posting collects all ledger transactions of one use case in memory and writes them in a
- * few statements, whatever their number. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
+ * few statements. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
 import { hash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
@@ -31,7 +31,7 @@ export interface Purpose {
   kind: string;
   /** The default type of its lines. */
   type: LineType;
-  /** Common part of its lines' `source`. With each line's own part it must suffice to recompute the amount. */
+  /** The common part of its lines' `source`, which must suffice to recompute the amounts. */
   source: { [key: string]: Json };
 }
 
@@ -105,8 +105,8 @@ export class Posting {
   }
 
   /**
-   * Locks the members' wallets in the order of ids, so that concurrent postings do not deadlock. A wallet's lock also
-   * guards the member's votes.
+   * Follows the order of ids, so that concurrent postings do not deadlock. A wallet's lock also guards the member's
+   * votes.
    */
   static async open(tx: Tx, members: Iterable<bigint>, at: Date): Promise<Posting> {
     return new Posting(tx, await lockWallets(tx, [...new Set(members)]), at);
@@ -118,7 +118,7 @@ export class Posting {
   }
 
   /**
-   * Adds a ledger transaction, whose amounts must sum to zero per asset. Debiting a member needs a right of the gate.
+   * Amounts must sum to zero per asset. Debiting a member needs a right.
    * @returns its id.
    * @throws InsufficientBalance when a member cannot pay; the posting must then be discarded.
    */
@@ -144,15 +144,12 @@ export class Posting {
     return id;
   }
 
-  /**
-   * The member's lines of this posting, for a receipt.
-   * @param since an earlier `lineCount`, whose lines are skipped.
-   */
+  /** @param since an earlier `lineCount`, whose lines are skipped. */
   linesOf(member: bigint, since = 0): Line[] {
     return this.#lines.slice(since).filter((line) => line.member === member);
   }
 
-  /** Lines so far, of all members. */
+  /** Of all members. */
   get lineCount(): number {
     return this.#lines.length;
   }
@@ -229,7 +226,7 @@ export class Posting {
     };
   }
 
-  /** Caches the last source, since the parts of one income come in sequence with the same source. */
+  /** The parts of one income come in sequence. */
   #sourceOf(transaction: { id: string } & Purpose, own: object): Source {
     const last = this.#lastSource;
     if (last?.transaction === transaction.id && last.own === own) return last;
@@ -256,7 +253,7 @@ export class Posting {
   }
 }
 
-/** A line's `source` on the wire and in its hash: its own part overrides the common one. */
+/** The line's own part overrides the common one. */
 export function sourceOf(
   transaction: { id: string; kind: string; source: unknown },
   own: unknown,

@@ -14,7 +14,7 @@ export interface SignedAct {
   action: string;
   at: Date;
   subject: Subject;
-  /** Lines of one member, in the order of their numbers; at least one. */
+  /** Of one member, in the order of their numbers; at least one. */
   lines: Line[];
 }
 
@@ -27,7 +27,7 @@ export class ReceiptSigner {
     this.#key = key;
   }
 
-  /** The key in force as of the last `reload`. */
+  /** As of the last `reload`. */
   get key(): SigningKey {
     return this.#key;
   }

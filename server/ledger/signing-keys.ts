@@ -19,7 +19,7 @@ export interface SigningKey {
 export async function readSigningKey(db: Store): Promise<SigningKey> {
   const rows = await readKeys(db);
   if (rows.length > 0) return keyOf(rows);
-  // Of two servers that start at the same time, one inserts its key.
+  // Of two concurrent starts, one inserts its key.
   const { publicKey, pem } = makeKey();
   await db
     .insertInto("signing_key")
@@ -44,7 +44,7 @@ export async function replaceSigningKey(tx: Tx, at: Date): Promise<SigningKey> {
   return keyOf([...rows, row]);
 }
 
-/** The first 16 hex characters of the public key's SHA-256. */
+/** 16 hex characters. */
 export function keyIdOf(publicKey: string): string {
   return createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("hex").slice(0, 16);
 }

@@ -1,7 +1,7 @@
 import type { Json } from "../store/json-column.ts";
 import type { Generated } from "kysely";
 
-/** One row per member: balances and head of the hash chain, locked and written together. */
+/** Balances and head of the hash chain are locked and written together. */
 export interface WalletTable {
   member_id: bigint;
   usdt: Generated<bigint>;
@@ -13,7 +13,6 @@ export interface WalletTable {
   head_hash: string;
 }
 
-/** Striped, so that payments do not contend for one row. */
 export interface PoolTable {
   pool: string;
   asset: string;
@@ -24,10 +23,10 @@ export interface PoolTable {
 export interface LedgerTransactionTable {
   id: string;
   kind: string;
-  /** The part of `source` that its lines share: see `sourceOf`. Null in old rows. */
+  /** See `sourceOf`. Null in old rows. */
   source: Json<Record<string, unknown>> | null;
   created_at: Date;
-  /** The database's own transaction number. Null in old rows. */
+  /** PostgreSQL's transaction number. Null in old rows. */
   written_in: Generated<bigint | null>;
 }
 

@@ -26,7 +26,7 @@ export async function buyPasses(
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
   const { memberId: buyer } = spender;
-  // Locks the stock before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
+  // Before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
   const isInStock = await takeStock(tx, id, quantity);
   const { posting, spend } = await openSpend(tx, spender, at);
   if (!isInStock) throw new Refused("sold_out", { field: "quantity" });

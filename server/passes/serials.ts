@@ -1,9 +1,9 @@
-/** Each tier numbers its passes from 1, in the order of sale. Source: rules.md P12. */
+/** From 1 in each tier, in the order of sale. Source: rules.md P12. */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../store/store.ts";
 import type { Passes } from "./holdings.ts";
 
-/** Issues the tier's next numbers. The caller has locked its stock. @returns ascending numbers */
+/** The caller has locked the tier's stock. @returns ascending numbers */
 export function issueSerials(tx: Tx, member: bigint, { tier, quantity }: Passes): Promise<number[]> {
   return serialsOf(
     tx,
@@ -15,12 +15,12 @@ export function issueSerials(tx: Tx, member: bigint, { tier, quantity }: Passes)
   );
 }
 
-/** Moves the giver's lowest unstaked numbers. The caller has locked both wallets. @returns ascending numbers */
+/** Moves the lowest unstaked numbers. The caller has locked both wallets. @returns ascending numbers */
 export function giveSerials(tx: Tx, giver: bigint, recipient: bigint, passes: Passes): Promise<number[]> {
   return moveLowest(tx, giver, passes, sql`member_id = ${recipient}::bigint`);
 }
 
-/** Stakes the member's lowest unstaked numbers. The caller has locked the wallet. @returns ascending numbers */
+/** Stakes the lowest unstaked numbers. The caller has locked the wallet. @returns ascending numbers */
 export function stakeSerials(tx: Tx, member: bigint, stake: bigint, passes: Passes): Promise<number[]> {
   return moveLowest(tx, member, passes, sql`stake_id = ${stake}::bigint`);
 }

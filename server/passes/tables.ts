@@ -49,7 +49,7 @@ export interface NftStakeTable {
   created_at: Date;
 }
 
-/** The basis of a day's NFT run: total of fees so far, and profit since the previous run. */
+/** `profit` is since the previous run. */
 export interface NftDayTable {
   day: string;
   ordinal: Generated<bigint>;
@@ -62,7 +62,7 @@ export interface NftDayTierTable {
   tier: number;
   staked: number;
   per_pass: bigint;
-  /** `per_pass` as a share of the pass's price, in units of 1e-8. */
+  /** A share of the pass's price, in units of 1e-8. */
   rate: bigint;
 }
 

@@ -12,7 +12,7 @@ interface Row {
   created_at: Date;
 }
 
-/** Nearest first. A page climbs no further than it shows, since a line may be as long as there are members. */
+/** Nearest first. A page climbs no further than it shows: lines may be very long. */
 export async function readAbove(db: Store, memberId: bigint, request: PageRequest) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(\d{1,18})$/);

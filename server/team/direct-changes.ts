@@ -12,7 +12,7 @@ export const writtenDirectMembers: Written = `
   union all ${own("v", "join vote v on v.member_id = m.id")} ${some}
   union all ${own("c", "join community c on c.member_id = m.id")} ${some}`;
 
-/** Payments that are not rolled up yet climb to the direct member above them. */
+/** Payments that are not rolled up yet. */
 export const pendingDirectMembers: Written = `
   (with recursive
     above as (select depth + 1 as depth from member where id = $1::bigint),

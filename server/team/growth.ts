@@ -52,7 +52,6 @@ function add<K>(sums: Map<K, Sum>, key: K, { performance, members }: Sum): void 
   sums.set(key, { performance: sum.performance + performance, members: sum.members + members });
 }
 
-/** Sorted, without empty sums. */
 function told<K extends string | number>(sums: Map<K, Sum>) {
   return [...sums]
     .filter(([, { performance, members }]) => performance !== 0n || members !== 0)
@@ -64,7 +63,7 @@ function toWire({ performance, members }: Sum) {
   return { performance: formatAmount(performance), members };
 }
 
-/** Everything below the last kept level is the rest of the team's sums. */
+/** Below the last kept level is the rest of the team's sums. */
 async function readLevels(tx: Tx, memberId: bigint): Promise<(Sum & { level: number })[]> {
   const { rows } = await sql<Sum & { level: number }>`
     with kept as (
@@ -86,7 +85,7 @@ async function readDays(tx: Tx, memberId: bigint, from: string): Promise<(Sum & 
   return rows;
 }
 
-/** Events climb to the member in jumps, as in `readTeams`. */
+/** In jumps, as in `readTeams`. */
 async function readWaiting(tx: Tx, memberId: bigint): Promise<(Sum & { day: string; level: number })[]> {
   const { rows } = await sql<Sum & { day: string; level: number }>`
     with recursive

@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageById, pageLimit, type PageRequest } from "../core/paging.ts";
 import { readTeams } from "./teams.ts";
 
-/** `community/communityList`: the list sums to the member's team performance. Each order has its index. */
+/** `community/communityList` sums to the member's team performance. */
 export function readDirectMembers(
   db: Store,
   memberId: bigint,
@@ -26,7 +26,6 @@ export function readDirectMembers(
 /** Sorts after every character of an account. */
 const END = "~";
 
-/** In the index's order. */
 async function byAccount(db: Store, memberId: bigint, request: PageRequest, search: string) {
   const limit = pageLimit(request);
   const begins = normaliseAccount(search);
@@ -43,7 +42,7 @@ async function byAccount(db: Store, memberId: bigint, request: PageRequest, sear
   return page(rows, limit, ({ account }) => account, toDirectMember);
 }
 
-/** Ordered by what was last rolled up, while the figures shown are exact. */
+/** By what was last rolled up, while the figures shown are exact. */
 async function byPerformance(db: Store, memberId: bigint, request: PageRequest) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(\d{1,18}|[1-8]\d{18}) (\d{1,18})$/);

@@ -1,6 +1,6 @@
 /**
- * Adds pending events to all ancestors, one server at a time, in bounded batches. Nothing else writes `community`,
- * `community_day` and `community_level`, or reads them under a lock.
+ * One server at a time, in bounded batches. Nothing else writes `community`, `community_day` and `community_level`, or
+ * reads them under a lock.
  */
 import { sql } from "kysely";
 import { TOLD_LEVELS } from "../../contract/team/growth-schemas.ts";
@@ -9,7 +9,6 @@ import type { Store, Tx } from "../store/store.ts";
 const EVENTS = 2_000;
 const STEPS = 100_000;
 
-/** `busy`: another server is rolling up. */
 export type RolledUp = "done" | "more" | "busy";
 
 /** A crash leaves the events pending. */

@@ -8,20 +8,18 @@ export interface CommunityEventTable {
   day: string;
 }
 
-/** Sums of own payments and of everyone below. */
 export interface CommunityTable {
   member_id: bigint;
-  /** Copied from the member, so that an index orders direct members by performance. */
+  /** Lets an index order direct members by performance. */
   referrer_id: bigint | null;
   own: Generated<bigint>;
   team: Generated<bigint>;
   members: Generated<number>;
-  /** The day of `team_today`. */
+  /** Of `team_today`. */
   day: string | null;
   team_today: Generated<bigint>;
 }
 
-/** Of everyone below, by the platform's day. */
 export interface CommunityDayTable {
   member_id: bigint;
   day: string;
@@ -29,7 +27,7 @@ export interface CommunityDayTable {
   members: number;
 }
 
-/** Of one level below; 1 are direct members. */
+/** 1 are direct members. */
 export interface CommunityLevelTable {
   member_id: bigint;
   level: number;

@@ -1,4 +1,3 @@
-/** A batch's votes, read under their members' locks, changed in memory and written together. */
 import { sql, type Selectable } from "kysely";
 import type { Earned } from "../../contract/votes/caps.ts";
 import { columnsOf } from "../store/columns.ts";
@@ -22,7 +21,7 @@ export interface Ballot extends EarningVote {
   createdAt: Date;
 }
 
-/** An order needs seats that its batch did not read, so the orders must be retried one by one. */
+/** The orders must be retried one by one. */
 export class SeatsNotRead extends Error {
   constructor() {
     super("an order needs seats that were not read for its batch");
@@ -47,7 +46,6 @@ export class Ballots {
   readonly #changed = new Set<Ballot>();
 
   constructor(votes: Iterable<Ballot>, windows: Window[]) {
-    // A vote may have been read twice.
     const read = [...new Map(Array.from(votes, (vote) => [vote.id, vote])).values()];
     for (const vote of read.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       place(this.#byMember, vote.member, vote);
@@ -60,7 +58,7 @@ export class Ballots {
     );
   }
 
-  /** Oldest first: all of a payer's votes, but only the active ones of others. */
+  /** All votes of a payer, oldest first; only the active ones of others. */
   of(member: bigint): readonly Ballot[] {
     return this.#byMember.get(member) ?? [];
   }

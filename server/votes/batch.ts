@@ -1,4 +1,3 @@
-/** A batch locks and reads in a few statements, computes in memory and writes in a few more. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -36,7 +35,7 @@ import { nextVoteIds, readBallots, readPayers, readSeated, type Payer } from "./
  * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // Lines are locked before wallets, so that batches cannot deadlock.
+  // Before the wallets, so that batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
     lockLines(tx, orders),
     readSettings(tx),
@@ -84,7 +83,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
     grantSpends(tx, spenders, at),
     heldFuel(tx),
   ]);
-  // Before the locks, a daily income may have put a seat out and thereby brought another member into range.
+  // A daily income may have put a seat out and thereby brought another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
   return {
     posting,

@@ -1,4 +1,4 @@
-/** Carries out one order in memory. Source: rules.md V3, V4 and V5. */
+/** Source: rules.md V3, V4 and V5. */
 import type { Subject } from "../../contract/evidence/receipt.ts";
 import { formatAmount, minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
@@ -25,7 +25,7 @@ export interface BatchState extends PaymentContext {
 }
 
 /**
- * @returns what was decided, for the receipt.
+ * @returns the decision, for the receipt.
  * @throws Refused as the gate; `no_active_vote`, `no_chances`, `vote_changed`, `downgrade`, `insufficient_balance`,
  * `quote_changed`, before any change.
  */
@@ -65,7 +65,6 @@ function create(batch: BatchState, payer: Spending, order: Creation): Subject {
   return charge(batch, { type: "vote", payer, vote, amount: pay, payType });
 }
 
-/** Keeps the released value, and the value that re-investments added. */
 function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
   const { payType, expect, expectLevel } = order;
   const level = levelOf(batch, order.level);

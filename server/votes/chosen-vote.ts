@@ -1,4 +1,4 @@
-/** Which of a member's votes an order uses. Source: rules.md V4, V5, V22, V23. */
+/** Source: rules.md V4, V5, V22, V23. */
 import { parseAmount } from "../../contract/money.ts";
 import { voteToRepurchase, voteToUpgrade } from "../../contract/votes/rules.ts";
 import { Refused } from "../core/refused.ts";
@@ -7,15 +7,15 @@ import type { VoteOrder } from "./orders.ts";
 
 type Growth = Exclude<VoteOrder, { kind: "create" }>;
 
-/** The chosen vote, or without a choice the one that the rules determine. @param own all of the member's votes. */
+/** Without a choice, the one that the rules determine. @param own all of the member's votes. */
 export function orderedVote({ kind, vote }: Growth, own: readonly Ballot[]): Ballot | null {
   if (vote) return find(own, vote.id);
   return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
 }
 
 /**
- * Call under the member's lock. The vote must belong to the member and be as they were shown it: a daily income that
- * put it out, another device's order or changed settings would make a different deal.
+ * Call under the member's lock: a daily income that put the vote out, another device's order or changed settings would
+ * make a different deal than shown.
  * @throws Refused `vote_changed`, also for a vote that does not exist or belongs to somebody else.
  */
 export function assertChosen({ vote: chosen }: Growth, own: readonly Ballot[]): void {

@@ -13,7 +13,6 @@ export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockRel
 export interface Income {
   member: bigint;
   amount: bigint;
-  /** If it differs from the ledger transaction's type. */
   type?: LineType;
   source: { [key: string]: Json };
 }
@@ -28,8 +27,8 @@ export function mostLocked(income: bigint, { incomeSplit, tokenPrice }: IncomeTe
 }
 
 /**
- * The entries of incomes, without the pool that pays `total` usdt. Points and locked fuel are issued against backing.
- * Pool entries are summed, so that any number of incomes fits one ledger transaction.
+ * Excludes the pool that pays `total` usdt. Points and locked fuel are issued against backing. Pool entries are summed,
+ * so that any number of incomes fits one ledger transaction.
  */
 export function incomeEntries(
   incomes: Income[],

@@ -1,6 +1,4 @@
-/**
- * A batch's incomes, each capped at what the recipient's votes may still earn. Source: rules.md V10, V11, V15 and V16.
- */
+/** Source: rules.md V10, V11, V15 and V16. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
@@ -17,7 +15,7 @@ export type IncomeType = "direct" | "position" | "leadership";
 export interface Claim {
   member: bigint;
   type: IncomeType;
-  /** The most that each vote may take, in this order. */
+  /** In this order. */
   shares: { vote: Ballot; amount: bigint }[];
   source: { [key: string]: Json };
 }
@@ -64,7 +62,7 @@ export class IncomeRecords {
     return this.#locked;
   }
 
-  /** Call after the ledger transactions and votes are written. */
+  /** Needs the ledger transactions and votes written first. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
       insertColumns(tx, "commission", COMMISSION, this.#commissions),
@@ -73,7 +71,7 @@ export class IncomeRecords {
   }
 }
 
-/** @returns null if the caps leave nothing. */
+/** Null if the caps leave nothing. */
 export function payClaim(ballots: Ballots, { member, type, shares, source }: Claim): PaidIncome | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares

@@ -6,7 +6,7 @@ import type { Leader } from "../team/grades.ts";
 export interface LeaderShare {
   member: bigint;
   grade: number;
-  /** The grade's rate, and the highest rate nearer to the payer. */
+  /** `below` is the highest rate nearer to the payer. */
   rate: string;
   below: string;
 }

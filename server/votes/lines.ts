@@ -8,7 +8,6 @@ import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import type { VoteOrder } from "./orders.ts";
 
-/** Null for an order that takes no new seat. */
 function lineOf(order: VoteOrder): number | null {
   return order.kind === "repurchase" ? null : order.level;
 }
@@ -26,7 +25,7 @@ export async function lockLines(tx: Tx, orders: VoteOrder[]): Promise<Map<number
 }
 
 /**
- * Locks the lines that are free. If others hold all of them, waits for one, without holding a lock.
+ * If others hold all lines, waits for one, without holding a lock.
  * @returns the orders that can be carried out, at least one.
  */
 export async function reserveLines(

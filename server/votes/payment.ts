@@ -34,8 +34,8 @@ export interface PaymentContext {
 }
 
 /**
- * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The caller
- * has checked the balance and locked all recipients.
+ * One ledger transaction; the dividend pool gets what no member may take. The caller has checked the balance and locked
+ * all recipients.
  */
 export function settle(batch: PaymentContext, payment: Payment): void {
   const { posting, ballots, records, settings } = batch;
@@ -113,7 +113,6 @@ function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: 
   }
 }
 
-/** The points return to their supply, and their backing pays. */
 function payerEntries(right: Spend, amount: bigint, payType: VotePayType): EntryInput[] {
   const source = { payType };
   const party = { member: right.member, right };

@@ -41,12 +41,12 @@ export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Extra seats to read, since earlier orders of the batch may put some out. */
+/** Earlier orders of the batch may put seats out. */
 const SPARE_SEATS = 8;
 
 type Position = Omit<Window, "floor">;
 
-/** Positions whose seats ahead must be read: ends of lines and seats of re-invested votes. */
+/** Ends of lines, and seats of re-invested votes. */
 function positionsOf(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Position[] {
   // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** One income per recipient, source transaction, type and level: rules.md M11. */
+/** See rules.md M11. */
 export interface CommissionTable {
   source_id: string;
   member_id: bigint;
@@ -30,7 +30,7 @@ export interface VoteTable {
   repurchase_fuel: bigint;
   /** The seat in its level's line, from 1. */
   seat: number;
-  /** Position income, which is part of `released`. */
+  /** Part of `released`. */
   position_earned: Generated<bigint>;
   status: "active" | "out";
   created_at: Date;

@@ -1,4 +1,4 @@
-/** Tells members when a vote comes near its cap or reaches it. Source: rules.md N23. */
+/** Source: rules.md N23. */
 import { formatAmount } from "../../contract/money.ts";
 import { stageReached, type Earned } from "../../contract/votes/caps.ts";
 import { announceAll } from "../announce/announce.ts";
@@ -11,7 +11,7 @@ export interface Capped extends Earned {
   before: Earned;
 }
 
-/** Runs after the votes are written. Reads nothing unless a vote reaches a stage. */
+/** Call after the votes are written. Reads nothing unless a vote reaches a stage. */
 export async function tellCaps(tx: Tx, votes: Iterable<Capped>, at: Date): Promise<void> {
   const reached = Array.from(votes, (vote) => ({ ...vote, stage: stageReached(vote.before, vote) })).filter(
     ({ stage }) => stage !== null,
@@ -32,7 +32,7 @@ export async function tellCaps(tx: Tx, votes: Iterable<Capped>, at: Date): Promi
         memberId: member,
         event: eventOf(stage, chances),
         id: id.toString(),
-        // Tells of each cap once: a re-investment or an upgrade gives the vote a new cap.
+        // A re-investment or an upgrade gives the vote a new cap.
         occurrence: `${id}:${cap}`,
         data: { level, amount: formatAmount(released), cap, chances },
         at,

@@ -5,9 +5,9 @@ import { performVotes } from "./batch.ts";
 import { reserveLines } from "./lines.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
-/** Batches at a time: a line or wallet that another transaction has locked delays only the batch that waits for it. */
+/** A line or wallet that another transaction has locked delays only the batch that waits for it. */
 const BATCHES = 4;
-/** Longer than a full batch takes on a busy machine, since two smaller batches at a time make each vote cost more. */
+/** Longer than a full batch takes on a busy machine, since smaller batches cost more per vote. */
 const HELD_MS = 2_000;
 
 export function openVoteLane(ctx: Context): Lane<VoteOrder, Exclude<VoteOutcome, Refused>> {

@@ -29,7 +29,7 @@ export async function readBalances(ctx: Pick<Context, "db">, memberId: bigint): 
   return balances!;
 }
 
-/** In the order of the members, who may repeat. */
+/** Members may repeat. */
 export async function readBalancesOf({ db }: Pick<Context, "db">, memberIds: bigint[]): Promise<Balances[]> {
   const { rows } = await sql<Held>`
     select member_id, usdt, points, fuel, lock, pass,

@@ -20,9 +20,7 @@ export async function countCreated(tx: Tx, body: CreditBody, settings: Settings,
   if (limit > 0n && credited > limit) throw new Refused("above_limit", { limit: settings.creditDayLimit });
 }
 
-/**
- * Whether an operator may credit this alone, by their roles and what they credited today. Taking back always needs two.
- */
+/** By their roles and what they credited today. Taking back always needs two. */
 export async function isCreditAlone(
   tx: Tx,
   body: CreditBody,

@@ -65,7 +65,6 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   return lines;
 }
 
-/** Taking back reduces the newest lots. */
 async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Promise<void> {
   if (amount < 0n) return takeFromLots(tx, member, -amount);
   const { withdrawWindow, lockReleaseRate } = await readSettings(tx);

@@ -1,7 +1,7 @@
 /**
- * Caches the first pages of recently read statements, which apps request most. Lines never change, and each names the
- * previous one by its hash, so cached lines that reach the statement's end are valid. If the cached version is not the
- * one read for the request, the end and the newer lines are read. Source: rules.md C204.
+ * Caches the first pages that apps request most. Lines never change, and each names the previous one by its hash, so
+ * cached lines that reach the statement's end are valid. Unless the cached version is the one read for the request, the
+ * end and the newer lines are read. Source: rules.md C204.
  */
 import { sql } from "kysely";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
@@ -12,18 +12,18 @@ import { bigints } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import { toLine, type LineRow } from "./statement.ts";
 
-/** Cached members, at some 15 kB each. */
+/** At some 15 kB each. */
 const SIZE = 1_000;
 /** One more shows that there is another page. */
 const LINES = PAGE_SIZE + 1;
 
 interface Since {
   member: bigint;
-  /** The last cached line; 0 for none. */
+  /** 0 for none. */
   seq: number;
 }
 
-/** A statement's end and its lines after a given one, newest first. */
+/** Newest first. */
 interface Newest {
   seq: number;
   hash: string;
@@ -33,7 +33,6 @@ interface Newest {
 interface Kept {
   /** Read before the lines, which may be newer. */
   version: string | null;
-  /** Newest first. */
   lines: BalanceLine[];
 }
 
@@ -46,7 +45,7 @@ export class FirstPages {
     this.#reads = new JoinedReads((since) => readNewest(db, since));
   }
 
-  /** @param version read for this request; null if there is none. */
+  /** @param version read for this request. */
   async read(member: bigint, version: string | null): Promise<{ list: BalanceLine[]; next: string | null }> {
     const kept = this.#kept.get(member);
     const isCurrent = kept !== undefined && version !== null && kept.version === version;
@@ -72,9 +71,7 @@ export class FirstPages {
   }
 }
 
-/**
- * Null if the lines do not connect: the statement is older, as on a replica, or another one, as after a restoration.
- */
+/** Null if the lines do not connect: the statement is older, as on a replica, or restored. */
 function joined({ seq, hash, lines }: Newest, kept: BalanceLine[]): BalanceLine[] | null {
   const all = [...lines, ...kept].slice(0, LINES);
   const isEnd = seq === 0 ? all.length === 0 : all[0]?.seq === seq && all[0].hash === hash;

@@ -21,7 +21,6 @@ export interface TransferOrder {
 }
 
 /**
- * Carries out one order after another.
  * @param orders at most one of each sender.
  * @returns the outcomes in order: refusals are those of the gate; `recipient_unknown`, `self_transfer`,
  * `not_in_network`, `multiple_of_10`, `below_minimum`, `above_limit`, `insufficient_balance`.
@@ -60,7 +59,6 @@ export async function performTransfers(
 
 interface Batch {
   exits: Exits;
-  /** Senders whose recipients are above or below them. */
   inLine: ReadonlySet<bigint>;
   told: Parameters<typeof announceAll>[1];
   sent: Outgoing[];

@@ -38,7 +38,7 @@ export async function setFrozen(
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
-  // Replaces the member's own freeze, which the member could lift and somebody may have proposed to lift.
+  // Replaces the member's own freeze, which could be lifted without the operator.
   const since = member.self_frozen_at ? at : (member.frozen_at ?? at);
   const change = { frozen_at: frozen ? since : null, self_frozen_at: null };
   await tx.updateTable("member").set(change).where("id", "=", member.id).execute();

@@ -7,7 +7,7 @@ import { replaceSigningKey } from "../ledger/signing-keys.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Well within the overlap that verifiers allow: contract/evidence/key-change.ts. */
+/** Well within the overlap of contract/evidence/key-change.ts. */
 const RELOAD_MS = 10_000;
 
 export function receiptKeyOf({ key }: ReceiptSigner): ReceiptKey {

@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 
 /** Must agree with `purge_outcomes`. */
 const ACTIONS = ["nft/", "stake/", "vote/", "wallet/", "withdraw/"];
-/** Longer than a request lasts, since answers do not become visible in the order of their times. */
+/** Longer than a request: answers do not become visible in the order of their times. */
 const OVERLAP_MS = 2 * 60_000;
 const FIRST_KEY = "00000000-0000-0000-0000-000000000000";
 
@@ -40,7 +40,6 @@ export async function readReceipts(db: Store, owner: string, request: PageReques
   const last = rows.slice(0, limit).at(-1);
   const before = last && new Date(last.created_at.getTime() - OVERLAP_MS);
   return {
-    // A cancelled withdrawal has no receipt.
     list: list.filter((receipt) => receipt !== null),
     next,
     last: before ? toCursor(placeOf(before, FIRST_KEY)) : (request.cursor ?? null),

@@ -13,8 +13,8 @@ import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Refuses as the act would. Outside the network, where only gifts go, the answer tells only that the member exists, and
- * questions are limited, so that it cannot serve as a directory of members.
+ * Refuses as the act would. Outside the network, where only gifts go, it tells only that the member exists, and
+ * look-ups are limited, so that it is no directory of members.
  * @throws Refused `too_many_requests`, `recipient_unknown`, `self_transfer`, `not_in_network`.
  */
 export async function readRecipient(
@@ -38,7 +38,7 @@ export async function readRecipient(
   return { account: username, inNetwork, level, memberSince, paidBefore };
 }
 
-/** Refused look-ups count too, since they reveal which names exist. */
+/** Refused look-ups count too: they reveal which names exist. */
 async function countLookUp(ctx: Context, memberId: bigint): Promise<void> {
   const owner = `member:${memberId}`;
   const use = { owner, action: "wallet/recipient" };

@@ -40,8 +40,8 @@ export async function addressUse(
 }
 
 /**
- * `withdraw/address`, asked before the password is. A member's deposit address gets an answer that names its owner,
- * although the withdrawal would be refused.
+ * Asked before the password is. A member's deposit address gets an answer that names its owner, although the withdrawal
+ * would be refused.
  * @throws Refused `bad_address`, `platform_address`
  */
 export async function checkAddress(ctx: Context, memberId: bigint, text: string): Promise<AddressUse> {
@@ -69,7 +69,7 @@ export async function checkAddress(ctx: Context, memberId: bigint, text: string)
   };
 }
 
-/** People compare these many hexadecimal digits at each end, so attackers make addresses that share them. */
+/** People compare so many digits at each end, and attackers imitate them. */
 const COMPARED = 4;
 
 /** Source: rules.md W55. */

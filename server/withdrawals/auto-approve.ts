@@ -11,10 +11,7 @@ import { tell } from "./tell.ts";
 
 const BATCH = 100;
 
-/**
- * Skips withdrawals that the gate holds, the member cancels meanwhile or the settings leave to an operator. Safe on
- * several servers at the same time.
- */
+/** Leaves withdrawals that the gate holds or the settings leave to an operator. Safe on several servers. */
 export async function approveDue({ db, now }: Context): Promise<void> {
   const at = now();
   const limit = await readLimit(db);

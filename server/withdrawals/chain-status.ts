@@ -89,7 +89,7 @@ async function readCustody(db: Store, chain: Chain, wallet: bigint) {
   return { ledger, addresses: atAddresses, wallet, cold, difference, missing };
 }
 
-/** A cold address that is also the payout wallet counts as the wallet. */
+/** Counts a cold address that is also the payout wallet as the wallet. */
 async function readCold(chain: Chain): Promise<bigint> {
   const { cold = [], payout } = chain.settings;
   const wallet = await payout?.signer.address();
@@ -111,7 +111,7 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   };
 }
 
-/** The amount by which the chain is below the ledger, in the token's smallest unit. */
+/** Against the ledger, in the token's smallest unit. */
 export async function missingOnChain({
   db,
   chain,

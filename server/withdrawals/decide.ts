@@ -38,7 +38,7 @@ export async function approveWithdrawal(
 }
 
 /**
- * Returns the whole amount; the member reads the reason.
+ * The member reads the reason.
  * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided; `changed_meanwhile`.
  */
 export async function rejectWithdrawal(
@@ -56,9 +56,7 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Records a payment by hand.
- * @param payoutsEnabled whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none
- * is paid twice.
+ * @param payoutsEnabled then only failed and `by_hand` withdrawals are accepted, so that none is paid twice.
  * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
  */
 export async function confirmWithdrawal(
@@ -108,7 +106,6 @@ export async function setByHand(
   return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
-/** Includes the fee. */
 async function refund(
   tx: Tx,
   { posting, after }: StatusChange,

@@ -3,10 +3,7 @@ import { sql } from "kysely";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
 
-/**
- * A longer cool-down also applies to waiting payments. A shorter one does not: the member and the operators were told
- * the later end.
- */
+/** A shorter cool-down does not apply to waiting payments: the member and the operators were told the later end. */
 export async function lengthenWaits(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const hours = after.withdrawCoolDownHours;
   if (hours <= before.withdrawCoolDownHours) return;

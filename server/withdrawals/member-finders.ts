@@ -6,7 +6,7 @@ import { hashIn, type MemberFinder } from "../core/member-finder.ts";
 export const withdrawalFinders: MemberFinder[] = [
   {
     by: "withdrawal_address",
-    // Skips from member to member on the index, since an exchange's address may have a million withdrawals.
+    // Skips from member to member: an exchange's address may have a million withdrawals.
     query(text, most) {
       const address = checksummed(text);
       if (address === null) return null;

@@ -1,4 +1,3 @@
-/** Pays only if the wallet covers this payout and all unmined ones. */
 import { coinBalance, tokenBalance, transactionCount, type Fees } from "../chain/payments.ts";
 import {
   openWallet,
@@ -9,7 +8,7 @@ import {
   type Wallet,
 } from "./payout-round.ts";
 
-/** An estimate; the exact gas is known once the wallet holds the tokens. */
+/** The exact gas is known once the wallet holds the tokens. */
 const USUAL_GAS = 60_000n;
 
 /** @param value in the token's smallest unit. @returns the reason to pause. */
@@ -21,7 +20,7 @@ export async function findShortage(
 ): Promise<Wallet["paused"]> {
   const { ctx, node, sender, head, payer } = round;
   const used = BigInt(await transactionCount(node, sender, "pending"));
-  // The key is used elsewhere, or the database is older than the chain: there may be payments that it does not know.
+  // The key is used elsewhere, or the database is older than the chain: payments may be unknown.
   if (used > (await openWallet(round)).next_nonce) return "nonce";
   if (maxFeePerGas > payer.maxFeePerGas) return "fee";
   const unmined = (await readPayouts(ctx.db, node, "open")).filter(

@@ -1,4 +1,4 @@
-/** Signs a stuck payout again with higher fees: the same transfer and nonce, so at most one attempt is mined. */
+/** A replacement has the same transfer and nonce, so at most one attempt is mined. */
 import { estimateFees, raiseFees, transactionCount } from "../chain/payments.ts";
 import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
@@ -25,7 +25,6 @@ export async function replaceStuck(round: Round, unmined: Payout[]): Promise<voi
   }
 }
 
-/** @param gap whether an earlier nonce is missing. */
 async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
   const now = round.ctx.now().getTime();
   const mayBump = !gap && payout.sender === round.sender;
@@ -35,7 +34,7 @@ async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: bo
     await setStuck(round, payout, gap ? "gap" : "unmined");
 }
 
-/** The payout's nonce is used without a receipt: another transaction of the key was mined. */
+/** Another transaction of the key was mined under the payout's nonce. */
 async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
@@ -51,7 +50,6 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
     await setStuck(round, payout, "nodes");
 }
 
-/** @returns false if the fees exceed the limit. */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
   const fees = raiseFees(newest, await estimateFees(node, head.number));
@@ -69,7 +67,7 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
       .forUpdate()
       .executeTakeFirst();
     const [last] = await readAttempts(tx, payout.withdrawal_id);
-    // A concurrent round was faster; this attempt is discarded unsent.
+    // A concurrent round was faster.
     if (!open || last?.ordinal !== newest.ordinal) return;
     await storeAttempt(tx, payout.withdrawal_id, newest.ordinal + 1, signed, call, ctx.now());
   });

@@ -13,7 +13,7 @@ const MAX_UNMINED = 16;
 
 export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
   Partial<Pick<Round, "step">> & {
-    /** The head of the last complete round: paid payouts are checked only at a new head. */
+    /** Paid payouts are checked only at a new head. */
     lastHead?: string;
   };
 

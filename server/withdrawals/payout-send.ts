@@ -29,7 +29,7 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
   round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
 }
 
-/** Shows the hash to the member; notifies once. */
+/** Notifies once. */
 export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt): Promise<void> {
   const id = withdrawal_id.toString();
   const at = ctx.now();
@@ -46,7 +46,7 @@ export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt)
       await tell(tx, "withdrawal_sent", after, at);
     });
   } catch (error) {
-    // The withdrawal is already marked or decided.
+    // Already marked or decided.
     if (!(error instanceof Refused)) throw error;
   }
 }

@@ -17,10 +17,10 @@ import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** A concurrent round was faster; the signed bytes are discarded unsent. */
+/** The other round was faster; the signed bytes are discarded unsent. */
 class ConcurrentRound extends Error {}
 
-/** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
+/** @returns `signed: null` after skipping a withdrawal; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
   const { ctx, node, sender } = round;
   // Read first, since a concurrent round that stores takes the nonce.
@@ -174,7 +174,7 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
   if (numUpdatedRows !== 1n) throw new ConcurrentRound();
 }
 
-/** Skips addresses that are cooling down and members whom the gate holds, perhaps because of this withdrawal. */
+/** Skips addresses in their cool-down, and members whom the gate holds. */
 function oldestApproved({ ctx: { db, now } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")

@@ -1,8 +1,4 @@
-/**
- * A payout is decided only by a receipt that enough nodes show at the required depth: it is paid, or failed and
- * examined by an operator.
- * Source: rules.md W17, W18 and W19.
- */
+/** Only a receipt that enough nodes show at the required depth decides a payout. Source: rules.md W17, W18 and W19. */
 import type { Receipt } from "../chain/client.ts";
 import { isPaidBy } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
@@ -14,7 +10,7 @@ import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 import { tell } from "./tell.ts";
 
-/** Blocks beyond the confirmations during which paid payouts are watched for reorgs. */
+/** Beyond the confirmations, for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -22,7 +18,7 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** @returns the unmined payouts, in order of nonce. */
+/** In order of nonce. */
 export async function trackOpen(round: Round): Promise<Payout[]> {
   const unmined: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
@@ -78,7 +74,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid", stuck: null });
 }
 
-/** Fails a payout that can never be mined. The money stays set aside until an operator has checked the chain. */
+/** The money stays set aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,
@@ -89,7 +85,7 @@ export async function fail(
   if (isNew) round.notify({ event: "failed", withdrawal: payout.withdrawal_id.toString(), reason: failure });
 }
 
-/** @returns false if a concurrent round decided it. */
+/** False if a concurrent round decided it. */
 async function decide(
   { ctx }: Round,
   { withdrawal_id }: Payout,
@@ -112,7 +108,6 @@ async function decide(
   }
 }
 
-/** Runs when a reorg has dropped the payout's block. */
 async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
@@ -122,10 +117,7 @@ async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Pr
   notify({ event: "reorganised", withdrawal: withdrawal_id.toString() });
 }
 
-/**
- * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is sent again with the same
- * bytes and nonce.
- */
+/** The booking stays: a dropped payout is sent again with the same bytes and nonce. */
 export async function trackPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;
   for (const payout of await readPayouts(ctx.db, node, "paid")) {

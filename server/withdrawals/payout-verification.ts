@@ -8,8 +8,7 @@ import { parseId } from "../core/ids.ts";
 import { readAttempts, type Payout } from "./payout-round.ts";
 
 /**
- * Checks every attempt on every node before a failed payout is returned, since a lost receipt can make a paid one look
- * failed.
+ * Every attempt on every node, since a lost receipt makes a paid payout look failed.
  * @throws Refused `invalid` if a node shows the payment, `unavailable` if one does not answer.
  */
 export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {

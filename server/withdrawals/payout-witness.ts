@@ -1,7 +1,4 @@
-/**
- * A quorum of nodes decides a payout, since a single node may lie or have lost a receipt. Source: rules.md D31, W17,
- * W18.
- */
+/** A single node may lie or have lost a receipt. Source: rules.md D31, W17, W18. */
 import type { Receipt } from "../chain/client.ts";
 import { nonceUser } from "../chain/nonce-use.ts";
 import { answered, judge, witnessesOf, type Verdict, type Witness } from "../chain/witnesses.ts";
@@ -20,7 +17,7 @@ export async function agreedReceipt(
   return statement?.receipt ?? null;
 }
 
-/** The transaction that used the payout's nonce at the required depth of enough nodes; null while undecided. */
+/** At the required depth of enough nodes; null while undecided. */
 export async function agreedNonceUser(round: Round, payout: Payout): Promise<string | null> {
   const said = await Promise.all(
     witnesses(round).map(({ node }) => answered(nonceUser(node, payout.sender, payout.nonce))),

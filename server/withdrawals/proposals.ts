@@ -39,7 +39,7 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
   };
 }
 
-/** Counts an approval. The row's lock makes the second of two concurrent approvals see the first one's amount. */
+/** The second of two concurrent approvals sees the first one's amount. */
 async function countApproved(tx: Tx, day: string, operator: string, amount: bigint): Promise<bigint> {
   const { rows } = await sql<{ approved: bigint }>`
     insert into operator_day (day, operator, approved) values (${day}, ${operator}, ${amount}::bigint)

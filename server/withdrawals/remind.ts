@@ -1,4 +1,4 @@
-/** The push that a member requests while withdrawals are closed. Source: rules.md C187. */
+/** Source: rules.md C187. */
 import { sql } from "kysely";
 import { pushEvents } from "../../contract/push/events.ts";
 import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
@@ -11,16 +11,12 @@ import type { Tx } from "../store/store.ts";
 
 const EVENT = "withdrawals_open";
 
-/**
- * Queues one push for the next opening, however often it is requested. The queue is in the database and survives
- * restarts.
- */
+/** One push per opening. The queue is in the database and survives restarts. */
 export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promise<WithdrawReminder> {
-  // A change of the window waits for this lock, and then moves the reminder.
+  // A change of the window waits, and then moves the reminder.
   await sql`lock table setting in row exclusive mode`.execute(tx);
   const { withdrawWindow } = await readSettings(tx);
   const { open, opensAt, closesAt } = windowAt(withdrawWindow, at);
-  // Serialises concurrent requests of one member.
   await tx.selectFrom("member").select("id").where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
   if (open || !(await takesPushes(tx, memberId))) return { at: null };
   const id = opensAt.toISOString();
@@ -31,7 +27,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
     .where("event", "=", EVENT)
     .where("subject", "=", id)
     .executeTakeFirst();
-  // Not listed in the inbox, where it would appear before it is true.
+  // In the inbox it would appear before it is true.
   if (!queued) {
     const what = { event: EVENT, id, opens: "", isUnlisted: true } as const;
     await announce(tx, memberId, { ...what, at: opensAt, until: closesAt });
@@ -39,7 +35,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
   return { at: id };
 }
 
-/** Moves waiting reminders to the opening of a changed window; an open window makes them due now. */
+/** An open window makes waiting reminders due now. */
 export async function moveReminders(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const { from, to, timeZone } = before.withdrawWindow;
   const window = after.withdrawWindow;

@@ -2,8 +2,8 @@ import type { Tx } from "../store/store.ts";
 import { tell } from "./tell.ts";
 
 /**
- * A restored database lacks later cancellations and rejections, so automatic payments wait for an operator again, and
- * their members are told. Later signed payouts are found on the chain. Source: rules.md O144.
+ * A restored database lacks later cancellations and rejections, so automatic payments wait for an operator again. Later
+ * signed payouts are found on the chain. Source: rules.md O144.
  */
 export async function reopenWithdrawals(tx: Tx, at: Date): Promise<void> {
   const reopened = await tx

@@ -29,7 +29,7 @@ const payoutSteps = {
   fail: { from: ["signed", "sent"], to: "failed" },
 } as const satisfies Record<string, Step>;
 
-/** The operator binds a transaction of the wallet, read on the chain, to the withdrawal that it paid. */
+/** For a transaction of the wallet that paid the withdrawal. */
 const bindStep = {
   bind: { from: ["pending", "approved", "signed", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
@@ -50,7 +50,7 @@ export interface StatusChange {
 }
 
 /**
- * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
+ * Locks the member's wallet, so that the second of concurrent steps fails.
  * @param memberId the required owner, if any.
  * @throws Refused `not_found`, `invalid` if the status does not allow the step, `reconciling` while chain and database
  * disagree (rules.md W26).

@@ -6,11 +6,10 @@ export interface WithdrawalTable {
   amount: bigint;
   fee: bigint;
   address: string;
-  /** Whether it is the member's first withdrawal to the address. */
   first_use: boolean;
-  /** The end of the address's cool-down, before which it is not paid automatically; null if there is none. */
+  /** Not paid automatically earlier; null if there is no cool-down. */
   payable_at: Date | null;
-  /** Approved without an operator at the end of the cool-down. */
+  /** At the end of the cool-down. */
   auto_approve: Generated<boolean>;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
   /** The operator pays it, never the platform. */
@@ -24,7 +23,7 @@ export interface WithdrawalTable {
   confirmed_at: Date | null;
 }
 
-/** A withdrawal's only payout: one transfer under one nonce, in one or more signed attempts. */
+/** One transfer under one nonce, in one or more signed attempts. */
 export interface PayoutTable {
   withdrawal_id: bigint;
   chain_id: bigint;
@@ -42,17 +41,17 @@ export interface PayoutTable {
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
   /** Why no block includes it after a long wait; `nodes`: they do not agree on it. */
   stuck: Generated<"unmined" | "gap" | "fee" | "nodes" | null>;
-  /** Block of the transaction at the last check. */
+  /** At the last check. */
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
   created_at: Date;
 }
 
-/** A signed transaction. Any attempt of a payout may be mined. */
+/** Any attempt of a payout may be mined. */
 export interface PayoutAttemptTable {
   hash: string;
   withdrawal_id: bigint;
-  /** From 1; each attempt pays more for gas than the previous one. */
+  /** From 1; each pays more for gas. */
   ordinal: number;
   raw: string;
   gas: bigint;

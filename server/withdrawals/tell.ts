@@ -12,8 +12,7 @@ const repeated: ReadonlySet<string> = new Set([
 type Told = "approved" | "reopened" | "rejected" | "failed" | "sent" | "confirmed";
 
 /**
- * A repeated event gets its own occurrence: a payout may fail, be approved by hand and fail again, or a restoration may
- * reopen an approved withdrawal.
+ * A payout may fail, be approved by hand and fail again, or a restoration may reopen it: each event is an occurrence.
  */
 export function tell(
   tx: Tx,

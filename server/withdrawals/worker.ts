@@ -4,7 +4,7 @@ import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { runPayouts, type PayoutAlert } from "./payout-run.ts";
 
-/** Longer than a round, unless the server or the signer hangs. */
+/** Longer than a round. */
 export const PAYOUT_LEASE = { name: "payouts", seconds: 15 };
 
 /** Null if there is no wallet. */

@@ -1,6 +1,6 @@
 /**
- * Changes of a member's address book. Each change tells all devices in its transaction, since a thief needs such a
- * change first. Source: rules.md W52 and W54.
+ * Each change tells all devices in its transaction, since a thief needs such a change first. Source: rules.md W52 and
+ * W54.
  */
 import { sql } from "kysely";
 import type { AccountEventType } from "../../../contract/accounts/event-schemas.ts";
@@ -76,9 +76,7 @@ export async function renameAddress(
   return told(tx, act, "address_renamed", `${before.label} → ${describe(label, before.address)}`);
 }
 
-/**
- * Needs no password, like a freeze, since it only reduces what can leave. @throws Refused `signed_out`, `not_found`.
- */
+/** Needs no password, since it only reduces what can leave. @throws Refused `signed_out`, `not_found`. */
 export async function removeAddress(tx: Tx, act: Act, id: string): Promise<AddressBook> {
   const { caller } = act;
   await lock(tx, caller);
@@ -88,8 +86,7 @@ export async function removeAddress(tx: Tx, act: Act, id: string): Promise<Addre
 }
 
 /**
- * Takes effect at once when switched on, and after the cool-down when switched off, unless switched on again. @throws
- * Refused `signed_out`, `frozen`.
+ * Effective at once when switched on, after the cool-down when switched off. @throws Refused `signed_out`, `frozen`.
  */
 export async function switchAllowList(tx: Tx, act: Act, on: boolean): Promise<AddressBook> {
   const { caller, at } = act;
@@ -124,7 +121,6 @@ async function lock(tx: Tx, { memberId, tokenHash }: Caller): Promise<boolean> {
   return frozen_at !== null;
 }
 
-/** For changes after which more can leave, which a freeze forbids. */
 async function lockForMore(tx: Tx, caller: Caller): Promise<void> {
   if (await lock(tx, caller)) throw new Refused("frozen");
 }
@@ -159,7 +155,6 @@ async function assertFree(tx: Tx, memberId: bigint, label: string, but: bigint |
   if (other && other.id !== but) throw new Refused("label_taken", { field: "label" });
 }
 
-/** Gives labels that look the same one spelling. */
 function normaliseLabel(label: string): string {
   return label.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }

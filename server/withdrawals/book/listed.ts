@@ -1,4 +1,4 @@
-/** Whether a member's allow list permits a withdrawal to an address. Source: rules.md W53. */
+/** Source: rules.md W53. */
 import { Refused } from "../../core/refused.ts";
 import type { Store, Tx } from "../../store/store.ts";
 import { readAllowList } from "./read.ts";
@@ -7,7 +7,7 @@ export interface Listing {
   /** Null if not in the book. */
   label: string | null;
   refusal: "address_not_listed" | "address_held" | null;
-  /** For `address_held`: the end of the wait. */
+  /** For `address_held`. */
   usableAt: Date | null;
 }
 
@@ -31,8 +31,7 @@ export async function readListing(
 }
 
 /**
- * The gate holds the lock of the member's row, so a change of the book is either seen here or answered after the
- * withdrawal.
+ * The gate holds the member row's lock, so a change of the book is either seen here or answered after the withdrawal.
  * @throws Refused `address_not_listed`, `address_held` (with `retryAt`).
  */
 export async function assertListed(tx: Tx, memberId: bigint, address: string, at: Date): Promise<void> {

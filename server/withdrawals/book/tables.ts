@@ -7,15 +7,14 @@ export interface WithdrawAddressTable {
   address: string;
   label: string;
   created_at: Date;
-  /** The end of its cool-down, before which no withdrawal may go to it while the list is on. */
+  /** While the list is on, no withdrawal goes to it earlier. */
   usable_at: Date;
 }
 
-/** Members who withdraw only to addresses of their book. */
 export interface MemberAllowListTable {
   member_id: bigint;
   on_at: Date;
-  /** When it ends, after it was switched off. */
+  /** Null unless it was switched off. */
   off_at: Date | null;
 }
 

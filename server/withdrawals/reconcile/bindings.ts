@@ -18,7 +18,7 @@ import { takeStep } from "../status.ts";
 import { tell } from "../tell.ts";
 import { matchingWithdrawals } from "./unknown.ts";
 
-/** A transaction of the wallet, as the chain shows it. */
+/** As the chain shows it. */
 export interface Prepared {
   chain: Chain;
   sender: string;
@@ -27,12 +27,11 @@ export interface Prepared {
 
 export interface Binding {
   withdrawal: bigint | null;
-  /** The amount taken from the member for a withdrawal that the database lacked. */
+  /** For a withdrawal that the database lacked. */
   debited: bigint;
 }
 
 /**
- * Confirms the withdrawal.
  * @throws Refused `invalid` unless the transaction pays exactly its amount to its address, or while its own payout
  * under another nonce may still be mined; `not_found`.
  */
@@ -91,8 +90,8 @@ async function buryPayout(tx: Tx, { chain, sender, call }: Prepared, row: Withdr
 }
 
 /**
- * Debits the member for a withdrawal that the database lacks, up to their balance; the rest is the platform's loss,
- * which the audit log records. The withdrawal counts towards the day's limits, and the member is told.
+ * Debits the member up to their balance; the rest is the platform's loss, in the audit log. The withdrawal counts
+ * towards the day's limits, and the member is told.
  * @throws Refused `not_found` for an unknown member, `invalid` if a withdrawal matches, or for no single transfer.
  */
 export async function bindToMember(

@@ -1,6 +1,6 @@
 /**
- * Every minute, compares each transfer out of the wallet with its withdrawal, deposits with the ledger, and custody
- * with the balances. A disagreement opens a break, which pauses payouts and credits. Source: rules.md W28.
+ * Every minute, compares transfers out of the wallet with withdrawals, deposits with the ledger, and custody with the
+ * balances. Source: rules.md W28.
  */
 import { readOpenBreaks } from "../../chain/breaks.ts";
 import { compareWallet } from "../../chain/comparison.ts";
@@ -18,12 +18,11 @@ export interface BookAlert {
   detail: string;
 }
 
-/** The cursor over members. */
 export interface CheckProgress {
   member: bigint;
 }
 
-/** @returns the breaks that this check opened. @throws node or database errors. */
+/** @returns the opened breaks. @throws node or database errors. */
 export async function checkBooks(
   ctx: Context,
   node: Node,

@@ -7,23 +7,19 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../store/store.ts";
 import { missingOnChain } from "../chain-status.ts";
 
-/**
- * The amount by which the chain is below the ledger, in the ledger's units, rounded down; 0 without a wallet. @throws
- * node errors.
- */
+/** In the ledger's units, rounded down; 0 without a wallet. @throws node errors. */
 export async function readMissing(ctx: Context): Promise<bigint> {
   const missing = await missingOnChain(ctx);
   return missing && ctx.chain ? toUnits(missing.value, await ctx.chain.decimals()).amount : 0n;
 }
 
-/** Call when the operator has explained the amount. */
 export async function acceptMissing(tx: Tx, chainId: number, missing: bigint): Promise<void> {
   await sql`
     insert into chain_comparison (chain_id, accepted) values (${chainId}, ${missing})
     on conflict (chain_id) do update set accepted = excluded.accepted`.execute(tx);
 }
 
-/** An amount missing before the first check counts as explained. @throws node errors. */
+/** What was missing before the first check counts as explained. @throws node errors. */
 export async function checkCustody(ctx: Context): Promise<void> {
   const { db, chain } = ctx;
   if (!chain?.settings.payout) return;

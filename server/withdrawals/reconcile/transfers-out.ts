@@ -1,4 +1,4 @@
-/** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
+/** Each must be the payout of one withdrawal. Source: rules.md W28. */
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
@@ -13,9 +13,9 @@ import type { Context } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Payout } from "../payout-round.ts";
 
-/** Blocks per check: several checks catch up after an outage. */
+/** Several checks catch up after an outage. */
 const MAX_BLOCKS = 20_000n;
-/** Blocks that are read again, since nodes may be late with recent logs. */
+/** Nodes may be late with recent logs. */
 const OVERLAP = 50n;
 
 /** @throws node errors. */
@@ -39,7 +39,7 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     if (call) await match(ctx, sender, call);
   }
   await checkPaid(db, node, sender, last, until);
-  // Until unknown transactions are bound, they are searched for from here.
+  // Unknown transactions are searched for from here until they are bound.
   const isUnknown = (await readOpenBreaks(db)).some(({ kind }) => kind === "transaction");
   const matched = until - OVERLAP > last && !isUnknown ? until - OVERLAP : last;
   await db
@@ -59,10 +59,7 @@ function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {
     .executeTakeFirst();
 }
 
-/**
- * A single lying node opens a break that the operator can close, since the transaction may not exist and cannot be
- * bound.
- */
+/** A lying node's transaction may not exist and cannot be bound, so the operator can close this break. */
 async function match({ db, chain }: Context, sender: string, shown: WalletCall): Promise<void> {
   const { chainId } = chain!.settings;
   const payout = await payoutOf(db, shown.hash);
@@ -84,7 +81,6 @@ async function match({ db, chain }: Context, sender: string, shown: WalletCall):
   await openTransactionBreaks(db, chainId, sender, { first: nonce, last: nonce });
 }
 
-/** Checks that payouts booked as paid in these blocks were paid. */
 async function checkPaid(db: Store, node: Node, sender: string, from: bigint, until: bigint): Promise<void> {
   const paid = await db
     .selectFrom("payout")

@@ -46,7 +46,7 @@ export function nonceOf({ kind, subject }: Break, sender: string | undefined): {
   return kind === "transaction" && wallet === sender ? { nonce: Number(nonce) } : null;
 }
 
-/** Found by the transfers since the last match; a transaction that moved no token is searched for by its nonce. */
+/** By the transfers since the last match; otherwise by nonce. */
 async function hashesByNonce(
   db: Store,
   chain: Chain,
@@ -69,7 +69,6 @@ async function hashesByNonce(
   return found;
 }
 
-/** The first block whose transfers were not matched. */
 async function firstBlock(db: Store, { settings }: Chain, sender: string): Promise<bigint> {
   const row = await db
     .selectFrom("payout_wallet")
@@ -102,7 +101,7 @@ async function describe(
   };
 }
 
-/** Undecided withdrawals whose address and amount one of the transfers matches exactly. */
+/** One transfer must match address and amount exactly. */
 export async function matchingWithdrawals(db: Store | Tx, chain: Chain, { transfers }: WalletCall) {
   if (transfers.length === 0) return [];
   const decimals = await chain.decimals();
