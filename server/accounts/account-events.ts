@@ -1,4 +1,4 @@
-/** An account's security log, whose events are also pushed. */
+/** Events are also pushed. */
 import { sql, type Selectable } from "kysely";
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import { noteMembers } from "../store/changes.ts";
@@ -13,11 +13,9 @@ export interface NewAccountEvent {
   type: AccountEventType;
   /** {@link deviceOf}, if known. */
   device: string | null;
-  /** What it is about if ambiguous, such as a passkey's name. */
+  /** For example a passkey's name. */
   detail?: string | null;
-  /** The session that it is about. */
   sessionId?: bigint | null;
-  /** Whether it need not be read. */
   isRead?: boolean;
   at: Date;
 }
@@ -60,7 +58,7 @@ async function insertEvent(
   return id;
 }
 
-/** Limits of sign-ins pushed per hour and kept: further ones tell a member nothing new. */
+/** Further sign-ins tell a member nothing new. */
 export const SIGN_INS_PUSHED = 20;
 export const SIGN_INS_KEPT = 500;
 const HOUR_MS = 3_600_000;
@@ -74,9 +72,8 @@ export interface NewSignIn extends Omit<NewAccountEvent, "type" | "sessionId"> {
 }
 
 /**
- * Records a sign-in. If the account does not know the device, and it is not its first sign-in, it is recorded as a new
- * device, of which the others are told. Rows and pushes stay few, however many sign-ins there are. Source: rules.md
- * S62, S65.
+ * If the account does not know the device, it is recorded as new, and the others are told, except at the first sign-in.
+ * Rows and pushes stay few, however many sign-ins there are. Source: rules.md S62, S65.
  */
 export async function recordSignIn(tx: Tx, memberId: bigint, signIn: NewSignIn): Promise<void> {
   const { isKnown, tokenHash, ...rest } = signIn;
@@ -105,7 +102,7 @@ function recentSignIns(tx: Tx, memberId: bigint, since: Date) {
     .execute();
 }
 
-/** A session or known device also proves sign-ins whose events have expired. */
+/** Events may have expired. */
 async function hasSignedIn(tx: Tx, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from account_event where member_id = ${memberId}::bigint and type in ('sign_in', 'new_device')
@@ -115,7 +112,7 @@ async function hasSignedIn(tx: Tx, memberId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks events as read on all of the member's devices. Skips ids of others. */
+/** Skips ids of other members. */
 export async function markEventsRead(tx: Tx, memberId: bigint, ids: string[], at: Date): Promise<void> {
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;

@@ -19,17 +19,16 @@ import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passw
 import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
-/** Checks the member's factors: the second-level password with its lock, or a passkey. */
 type Confirmation = () => Promise<unknown>;
 
-/** An accepted password that is not stored yet. */
+/** Not stored yet. */
 export interface NewPassword {
   kind: "login" | "pay";
   hash: string;
 }
 
 /**
- * Checks the second-level password first: its lock stops a session thief from guessing the login password.
+ * The second-level password comes first: its lock stops a session thief from guessing the login password.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`; `wrong_credentials`,
  * field `oldPassword`; `too_many_requests`; `weak_password`.
  */
@@ -67,7 +66,7 @@ export async function verifyPayChange(
 }
 
 /**
- * Stores an accepted password, ends the member's other sessions and holds outflows (rules.md G2).
+ * Ends the member's other sessions and holds outflows (rules.md G2).
  * @throws Refused `frozen` while the operator has frozen the account; `signed_out` when the session has ended since.
  */
 export async function changePassword(
@@ -88,8 +87,8 @@ export async function changePassword(
 }
 
 /**
- * Resets the login password, ends all sessions and holds outflows (rules.md G2). An unknown account is
- * indistinguishable from a wrong password, in time too.
+ * Ends all sessions and holds outflows (rules.md G2). An unknown account is indistinguishable from a wrong password, in
+ * time too.
  * @throws Refused `invalid` for equal passwords; `weak_password`; `wrong_pay_password`, `pay_password_locked`; `frozen`
  * while the operator has frozen the account.
  */
@@ -128,7 +127,7 @@ export async function resetPassword(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await extendFreeze(tx, member.id, now);
-    // It may have changed while the attempt was delayed and hashed.
+    // It may have changed meanwhile.
     await assertCurrent(tx, member.id, member.hash);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);

@@ -1,11 +1,11 @@
-/** Wrong passwords are reported to the member, and to the operator if guessing is spread out. */
+/** Wrong passwords are reported to the member; spread-out guessing to the operator. */
 import { countAttempt, type Policy } from "../core/attempts.ts";
 import type { Context } from "../core/context.ts";
 import { recordEvent } from "./account-events.ts";
 
 /** And at each further tenfold. */
 export const TOLD_AFTER = 10;
-/** Failures at one account, and at all within a period, that alarm the operator. */
+/** At one account, and at all within a period. */
 const ACCOUNT_ALARM = 50;
 const SPREAD_ALARM = 100;
 const PERIOD_MS = 10 * 60_000;

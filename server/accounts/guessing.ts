@@ -24,15 +24,13 @@ const NOBODY = 0n;
 /** Per network and account. */
 const signIns: Policy = { free: 5, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
 const resets: Policy = { free: 5, firstMs: 15 * MINUTE, longestMs: DAY, memoryMs: DAY };
-/** Per network over all accounts, some of which may be its neighbours'. */
+/** Some accounts may be its neighbours'. */
 const network: Policy = { free: 30, firstMs: 30 * SECOND, longestMs: MINUTE, memoryMs: HOUR };
 /** Per known device. */
 const device: Policy = { free: 10, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
 /** The longest wait for a turn; clients wait 60 s. */
 const PATIENCE_MS = 20 * SECOND;
-/**
- * Of all networks at one account. Resets are rarer and guess the password that guards money, so their turns are slower.
- */
+/** Of all networks at one account. Resets guess the password that guards money, so their turns are slower. */
 const signInTurns: Policy = { free: 5, firstMs: SECOND, longestMs: 8 * SECOND, memoryMs: DAY };
 const resetTurns: Policy = { free: 5, firstMs: 2 * SECOND, longestMs: PATIENCE_MS, memoryMs: DAY };
 
@@ -46,7 +44,7 @@ export interface Guess {
 export interface Attempt {
   /** Whether the network has no free attempt left. */
   last: boolean;
-  /** An attempt that cannot be judged, because the queue of hashes is full, is not counted. */
+  /** An unjudged attempt, because the queue of hashes is full, is not counted. */
   judge(check: () => Promise<boolean>): Promise<boolean>;
   /** @returns when the network may try again. */
   failed(): Promise<Date>;
@@ -54,17 +52,17 @@ export interface Attempt {
 }
 
 /**
- * Counts an attempt and waits for its turn.
+ * Waits for the attempt's turn.
  * @throws Refused `too_many_requests`, for a reset `pay_password_locked` (with `retryAt`).
  */
 export async function beginAttempt(ctx: Context, guess: Guess): Promise<Attempt> {
   const { purpose, account, memberId, origin } = guess;
   const subject = (kind: string, ...from: string[]) =>
     ctx.digest(["attempt", purpose, kind, account, ...from].join("\0"));
-  // Unknown accounts are looked up too, so that their answer takes as long.
+  // Unknown accounts take as long.
   const key = await isKnownDevice(ctx, memberId ?? NOBODY, origin);
   const isReset = purpose === "reset";
-  // Resets from this machine count too: a misconfigured proxy must not expose the second-level password.
+  // From this machine too: a misconfigured proxy must not expose the second-level password.
   const isCounted = key !== undefined || isReset || origin.address !== null;
   const policy = isReset ? resets : key === undefined ? signIns : device;
   const own = key === undefined ? subject("network", origin.address ?? "local") : subject("device", key);
@@ -111,7 +109,6 @@ async function waitForTurn(ctx: Context, lane: string, own: string, isReset: boo
   const now = ctx.now();
   const turn = await takeTurn(ctx.db, lane, isReset ? resetTurns : signInTurns, PATIENCE_MS, now);
   if (!turn) {
-    // The attempt was not judged.
     await takeBackAttempt(ctx.db, own);
     throw refusal(isReset, new Date(now.getTime() + PATIENCE_MS));
   }

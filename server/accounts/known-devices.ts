@@ -1,13 +1,13 @@
-/** Browsers on which a member signed in, recognised by a random key that only sign-ins send. */
+/** Browsers recognised by a random key that only sign-ins send. */
 import { randomBytes } from "node:crypto";
 import type { Context, Tx } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 
 const KEY_BYTES = 18;
-/** The device that was not seen for the longest is dropped. */
+/** The least recently seen is dropped. */
 const DEVICES_MAX = 20;
 
-/** @returns the hash of the key under which the member is known on this browser. */
+/** @returns the hash of the key under which the member is known. */
 export async function isKnownDevice(
   ctx: Context,
   memberId: bigint,
@@ -28,8 +28,8 @@ export async function isKnownDevice(
 }
 
 /**
- * A browser gets a new key for each member, since whoever planted the one that it sent may know it.
- * @returns the hash of its key, and whether the member was known on it.
+ * A new key for each member, since whoever planted the sent one may know it.
+ * @returns the hash of the new key, and whether the member was known.
  */
 export async function rememberDevice(
   ctx: Context,

@@ -4,14 +4,14 @@ import { pageById, type PageRequest } from "../core/paging.ts";
 import type { Store } from "../store/store.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 
-/** Open sessions, newest first. */
+/** Newest first. */
 export function readMemberSessions(db: Store, memberId: bigint, request: PageRequest, now: Date) {
   return pageById(
     request,
     (before, count) =>
       db
         .selectFrom("session")
-        // Excludes the hashes of its token and its device's key.
+        // Without the hashes.
         .select(["id", "device", "place", "created_at", "used_at"])
         .where("member_id", "=", memberId)
         .where("id", "<", before)

@@ -14,7 +14,7 @@ import { assertSession, endSessions } from "./sessions.ts";
 type Owner = Pick<Caller, "memberId" | "tokenHash">;
 type Asked = Pick<NewAccountEvent, "device" | "at">;
 
-/** Open sessions: the caller's first, then the most recently used. */
+/** The caller's first, then the most recently used. */
 export async function readSessions(
   db: Store | Tx,
   { memberId, tokenHash }: Owner,
@@ -41,8 +41,7 @@ export async function readSessions(
 }
 
 /**
- * Ends one session: its live channel closes, and its device gets the push of this and no later one. Does nothing if it
- * has already ended.
+ * Closes the live channel; the device gets the push of this and no later one.
  * @throws Refused `signed_out` if the caller's session was ended meanwhile; `invalid` for the caller's own, which logs
  * out.
  */
@@ -73,7 +72,7 @@ export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Prom
 }
 
 /**
- * "This was not me": ends the session, if it is still open, and freezes the account at once.
+ * "This was not me": ends the session and freezes the account.
  * @throws Refused as {@link endSessionById}
  */
 export async function refuseSession(tx: Tx, owner: Owner, id: string, asked: Asked): Promise<Freeze> {

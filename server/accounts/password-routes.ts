@@ -6,7 +6,7 @@ import { confirm } from "./factors/confirm.ts";
 import { confirmReset } from "./factors/login.ts";
 import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
-/** Per session, counted before anything is read, since each change may cost two hashes. */
+/** Per session, before anything is read: each change may cost two hashes. */
 const perSession = {
   rateLimit: {
     max: 30,
@@ -60,7 +60,7 @@ export function passwordRoutes(edge: Edge, signInRate: number): void {
   );
 }
 
-/** Hashed, so that the limiter's memory holds no token. */
+/** The limiter's memory holds no token. */
 function sessionOf(token: unknown): string {
   return createHash("sha256").update(String(token)).digest("base64url");
 }

@@ -3,7 +3,7 @@ import { askNodes } from "./ask-nodes.ts";
 import { coinBalance, tokenBalance, transactionCount } from "./payments.ts";
 import type { Chain, Node } from "./client.ts";
 
-/** Whether the address ever had tokens, coins, transactions or code. @throws node errors. */
+/** @throws node errors. */
 async function isUsedAddress(node: Node, address: string): Promise<boolean> {
   const [tokens, coins, transactions, code] = await Promise.all([
     tokenBalance(node, address),

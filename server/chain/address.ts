@@ -6,7 +6,7 @@ export const TOKEN_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
 const ZERO = "0x0000000000000000000000000000000000000000";
 
 /**
- * Lower case carries no checksum and is accepted; any other spelling must match the checksum.
+ * Lower case carries no checksum; any other spelling must match it.
  * @returns null for an invalid address, the zero address, or the token's contract.
  */
 export function payableAddress(text: string): string | null {
@@ -19,7 +19,7 @@ export function checksummed(text: string): string | null {
   return isAddress(text) ? getAddress(text) : null;
 }
 
-/** Shortens an address for the statement, which members may show to others. */
+/** Members may show statements to others. */
 export function maskAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

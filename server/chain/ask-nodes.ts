@@ -1,8 +1,8 @@
-/** Asks every node the same question, so that no lying node decides alone. Source: rules.md D55, W51. */
+/** No lying node decides alone. Source: rules.md D55, W51. */
 import { withinTime } from "../../contract/time-limit.ts";
 import { TooFewNodes } from "./transport.ts";
 
-/** How long nodes beyond the quorum are awaited. */
+/** For nodes beyond the quorum. */
 const PATIENCE_MS = 3_000;
 
 interface Asked<N> {
@@ -11,7 +11,7 @@ interface Asked<N> {
 }
 
 /**
- * @returns at least a quorum of answers, and those of other nodes that answer in time.
+ * @returns at least a quorum of answers.
  * @throws a node's error, or TooFewNodes.
  */
 export async function askNodes<N, T>(
@@ -38,7 +38,7 @@ export async function askNodes<N, T>(
 }
 
 /**
- * The answer that a quorum gives and fewer nodes than a quorum contradict.
+ * The answer of a quorum that fewer nodes contradict.
  * @throws as {@link askNodes}; TooFewNodes if there is none.
  */
 export async function askQuorum<N, T>(asked: Asked<N>, ask: (node: N) => Promise<T>): Promise<T> {

@@ -1,7 +1,4 @@
-/**
- * Whether a recipient's balance grew by the transferred amount: a token may take a fee, or log transfers that did not
- * happen.
- */
+/** A token may take a fee, or log transfers that did not happen, so the recipient's balance must have grown. */
 import type { Node } from "./client.ts";
 import { tokenBalance } from "./payments.ts";
 import { asHex } from "./hex.ts";
@@ -11,14 +8,11 @@ import { isNodeError } from "./transport.ts";
 export interface Arrived {
   to: string;
   block: bigint;
-  /** The sum of its transfers in the block, in the token's smallest unit. */
+  /** All its transfers in the block, in the token's smallest unit. */
   value: bigint;
 }
 
-/**
- * Compares the balances before and after the block. If the node no longer has them, the newest balance must cover the
- * value.
- */
+/** If the node no longer has the balances around the block, the newest balance must cover the value. */
 export async function isBacked(node: Node, { to, block, value }: Arrived): Promise<boolean> {
   const grown = await growthIn(node, to, block);
   if (grown === null) return (await tokenBalance(node, to)) >= value;
@@ -26,7 +20,7 @@ export async function isBacked(node: Node, { to, block, value }: Arrived): Promi
   return grown >= value || grown + (await leftIn(node, to, block)) >= value;
 }
 
-/** Null if the node no longer has the old state. */
+/** Null without the old state. */
 async function growthIn(node: Node, owner: string, block: bigint): Promise<bigint | null> {
   try {
     const before = await tokenBalance(node, owner, block - 1n);

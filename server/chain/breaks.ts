@@ -1,4 +1,4 @@
-/** Breaks are stored in the database, so that they hold on all servers. Source: rules.md W26. */
+/** Stored in the database, so that breaks hold on all servers. Source: rules.md W26. */
 import { sql, type Selectable } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { isRestored } from "../store/restoration.ts";
@@ -36,7 +36,7 @@ export function readOpenBreaks(db: Store | Tx): Promise<Break[]> {
   return db.selectFrom("chain_break").selectAll().where("closed_at", "is", null).orderBy("id").execute();
 }
 
-/** Also true while a restoration is not confirmed, since changes after the backup are unknown. */
+/** Includes an unconfirmed restoration, since changes after the backup are unknown. */
 export async function hasOpenBreak(db: Store | Tx): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from chain_break where closed_at is null) or ${isRestored} as open`.execute(db);
@@ -48,7 +48,7 @@ export async function assertNoBreak(db: Store | Tx): Promise<void> {
   if (await hasOpenBreak(db)) throw new Refused("reconciling");
 }
 
-/** @returns null if it is not open. */
+/** Null if it is not open. */
 export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Break | null> {
   const closed = await tx
     .updateTable("chain_break")
@@ -60,10 +60,7 @@ export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Bre
   return closed ?? null;
 }
 
-/**
- * @param amount an operator's credit, by which the chain may be further below the ledger, in units of 1e-8; negative
- * lowers it.
- */
+/** @param amount an operator's credit, which the chain may lack, in units of 1e-8; negative lowers it. */
 export async function acceptShortfall(tx: Tx, amount: bigint): Promise<void> {
   await sql`update chain_comparison set accepted = greatest(0, accepted + ${amount}::bigint)`.execute(tx);
 }

@@ -6,7 +6,7 @@ export async function broadcast(node: Node, { raw, hash }: { raw: string; hash: 
   try {
     await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
   } catch (error) {
-    // "already known", "nonce too low" or a missing answer: the chain may have it.
+    // After "already known", "nonce too low" or no answer, the chain may have it.
     if (!(await isKnown(node, hash))) return error;
   }
   return null;

@@ -1,6 +1,6 @@
 /**
- * Reads the chain through one or more nodes. A single answer proves nothing: a node may lag, be on a fork, or not have
- * indexed a block, and the next request may reach another node.
+ * A single answer proves nothing: a node may lag, be on a fork, or not have indexed a block, and the next request may
+ * reach another node.
  */
 import {
   BlockNotFoundError,
@@ -33,7 +33,7 @@ export interface Header {
 
 export type Receipt = TransactionReceipt;
 
-/** A Transfer event of the token. Amounts come from the transaction's receipt. */
+/** Amounts come from the transaction's receipt. */
 export interface Found {
   txHash: string;
   blockHash: string;
@@ -43,29 +43,29 @@ export interface Found {
 /** One node, or all of them with failover. */
 export interface Node {
   settings: ChainSettings;
-  /** For other requests, with the same retries and failover. */
+  /** With the same retries and failover. */
   client: PublicClient;
   head(): Promise<Header>;
   /** Null if the node does not have the block. */
   header(number: bigint): Promise<Header | null>;
   /**
-   * Transactions with transfers of the token, both blocks included.
+   * Both blocks included.
    * @param to recipients; any if omitted.
    */
   transfers(from: bigint, until: bigint, to?: string[]): Promise<Found[]>;
   /** Null if no block holds the transaction. */
   receipt(hash: string): Promise<Receipt | null>;
-  /** Recipient of a mined or pending transaction; null if unknown. */
+  /** Mined or pending; null if unknown. */
   recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
-  /** The token's decimals as the node states them; a chain returns those of a quorum. */
+  /** A chain returns those of a quorum. */
   decimals(): Promise<number>;
 }
 
-/** Doubling delays suit nodes with rate limits. */
+/** For nodes with rate limits. */
 const retries = { retryCount: 3, retryDelay: 200 };
 
 export interface Chain extends Node {
-  /** Single nodes, for reads that must be consistent. */
+  /** For reads that must be consistent. */
   nodes: Node[];
 }
 
@@ -125,7 +125,7 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
   };
 }
 
-/** A node or its proxy answered another request. */
+/** A node or proxy mixed up requests. */
 class WrongReceipt extends Error {
   constructor() {
     super("a node answered with another transaction's receipt");
@@ -145,7 +145,7 @@ async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => 
 }
 
 /**
- * Nodes that do not answer are checked on first use, so that the server can start.
+ * Nodes that do not answer are checked on first use.
  * @throws WrongChain with both chain ids.
  */
 export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Compares the payout wallet's nonce on the chain with the database. If the chain is ahead, it has payments that the
- * database does not know: a backup was restored, or the key is used elsewhere. Source: rules.md W26.
+ * If the payout wallet's nonce on the chain is ahead of the database, there are payments that the database does not
+ * know: a backup was restored, or the key is used elsewhere. Source: rules.md W26.
  */
 import { sql } from "kysely";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -12,15 +12,15 @@ import type { Chain, Node } from "./client.ts";
 import { transactionCount } from "./payments.ts";
 import { isNodeError } from "./transport.ts";
 
-/** Further unknown transactions are found once these are bound. */
+/** More are found once these are bound. */
 const MAX_BREAKS = 1_000n;
-/** Short, since a caller is waiting. */
+/** A caller is waiting. */
 const LIMIT_MS = 5_000;
-/** How long the last comparison counts while no node answers. */
+/** While no node answers, the last comparison counts for so long. */
 const FRESH_SECONDS = 600;
 
 /**
- * Opens a break for each mined transaction of the wallet that a quorum shows and the database does not know.
+ * Opens a break for each mined transaction that a quorum shows and the database does not know.
  * @returns whether the chain is not ahead on any node, pending transactions included.
  * @throws node errors; TooFewNodes.
  */
@@ -28,11 +28,11 @@ export async function compareWallet(db: Store, chain: Chain): Promise<boolean> {
   const { payout, chainId, quorum } = chain.settings;
   if (!payout) return true;
   const sender = await payout.signer.address();
-  // The chain is read first: a payout is stored before it is sent, so the stored nonce is never behind its own.
+  // Before the database: a payout is stored before it is sent, so the stored nonce is never behind.
   const counts = await askNodes(chain, (node) =>
     Promise.all([transactionCount(node, sender, "latest"), transactionCount(node, sender, "pending")]),
   );
-  // A single node could open breaks that no transaction ever closes.
+  // A single node could open breaks that no transaction closes.
   const agreed = (some: number[]) => some.toSorted((a, b) => b - a)[quorum - 1]!;
   const next = await openRow(db, chain, sender, agreed(counts.map((both) => Math.max(...both))));
   await openBreaks(db, chainId, sender, next, agreed(counts.map(([mined]) => mined)));
@@ -55,10 +55,7 @@ async function openBreaks(
   await openTransactionBreaks(db, chainId, sender, { first: next, last });
 }
 
-/**
- * Opens breaks for nonces that are not bound. A separate statement locks the wallet first, so that a binding which
- * commits meanwhile is seen and not opened again.
- */
+/** Locks the wallet in a separate statement first, so that a binding which commits meanwhile is seen. */
 export async function openTransactionBreaks(
   db: Store,
   chainId: number,
@@ -81,8 +78,8 @@ export async function openTransactionBreaks(
 }
 
 /**
- * The next nonce. A new wallet starts with the chain's, and its earlier transfers are matched from the block that the
- * database has read, which is an old one in a backup from before the first payout.
+ * A new wallet starts with the chain's nonce, and its earlier transfers are matched from the block that the database
+ * has read, which is an old one in an old backup.
  */
 async function openRow(
   db: Store,
@@ -102,7 +99,7 @@ async function openRow(
     .where("address", "=", sender)
     .executeTakeFirstOrThrow();
   if (checked_block === null) {
-    // No block was read yet, or the wallet is older than its matching, which begins here.
+    // No block was read yet, or the wallet is older than its matching.
     const head = await client.getBlockNumber();
     await sql`
       update payout_wallet set checked_block = coalesce(
@@ -119,7 +116,7 @@ async function markCompared(db: Store, chainId: number): Promise<void> {
 }
 
 /**
- * Guards acts that pay, credit or give back. Compares now, or relies on a recent comparison while no node answers.
+ * Compares now, or relies on a recent comparison while no node answers.
  * @throws Refused `reconciling` while the chain is ahead of the database, or was not compared.
  */
 export async function assertReconciled({ db, chain }: { db: Store; chain: Chain | null }): Promise<void> {
@@ -127,14 +124,14 @@ export async function assertReconciled({ db, chain }: { db: Store; chain: Chain 
   if (!chain?.settings.payout) return;
   const agrees = await tryCompare(db, chain);
   await assertNoBreak(db);
-  // Until this process has compared once, its database may be a very recent backup.
+  // Before this process has compared once, its database may be a recent backup.
   const isKnown = agrees ?? (compared.has(chain) && (await isFresh(db, chain.settings.chainId)));
   if (!isKnown) throw new Refused("reconciling");
 }
 
 const compared = new WeakSet<Chain>();
 
-/** @returns whether the chain is not ahead; undefined if no node answers in time. */
+/** Undefined if no node answers in time. */
 export async function tryCompare(db: Store, chain: Chain): Promise<boolean | undefined> {
   try {
     const answer = await withinTime(

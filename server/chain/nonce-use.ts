@@ -4,8 +4,8 @@ import { asHex } from "./hex.ts";
 import { transactionCount } from "./payments.ts";
 
 /**
- * Finds the mined transaction that used a nonce, even on a node that has lost its receipt.
- * @returns its hash; null if there is none at the required depth.
+ * Works on a node that has lost the receipt.
+ * @returns the hash of the mined transaction that used the nonce; null if there is none at the required depth.
  * @throws a node error if the node no longer has the old state.
  */
 export async function nonceUser(node: Node, owner: string, nonce: bigint): Promise<string | null> {
@@ -15,7 +15,7 @@ export async function nonceUser(node: Node, owner: string, nonce: bigint): Promi
   let used = head.number - BigInt(node.settings.confirmations) + 1n;
   if (!(await isUsedAt(used))) return null;
   let unused = used - 1n;
-  // Steps grow because nodes keep only the newest states.
+  // Nodes keep only the newest states.
   for (let step = 1n; await isUsedAt(unused); step *= 2n) {
     used = unused;
     unused = used - step;

@@ -1,4 +1,4 @@
-/** Proves who holds an address by an EIP-191 signature over a fixed text. Source: rules.md E12. */
+/** EIP-191 signatures over a fixed text. Source: rules.md E12. */
 import { recoverMessageAddress } from "viem";
 import { ownershipText } from "../../contract/evidence/root.ts";
 import { asHex } from "./hex.ts";

@@ -1,4 +1,4 @@
-/** Requests about the payout wallet. Amounts are in the smallest unit of token or coin. */
+/** Amounts are in the smallest unit of token or coin. */
 import {
   BaseError,
   encodeFunctionData,
@@ -46,7 +46,7 @@ export function transferData(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [asHex(to), value] });
 }
 
-/** Leaves room for a rising base fee. */
+/** With room for a rising base fee. */
 export async function estimateFees({ client }: Node, blockNumber: bigint): Promise<Fees> {
   const [{ baseFeePerGas }, estimate] = await Promise.all([
     client.getBlock({ blockNumber }),
@@ -96,7 +96,7 @@ export function coinBalance({ client }: Node, owner: string, blockNumber?: bigin
   return client.getBalance({ address: asHex(owner), ...(blockNumber !== undefined && { blockNumber }) });
 }
 
-/** The number of an address's transactions up to a block, or including pending ones. */
+/** Up to a block, or including pending ones. */
 export function transactionCount(
   { client }: Pick<Node, "client">,
   owner: string,
@@ -108,7 +108,7 @@ export function transactionCount(
   );
 }
 
-/** The gas coin has 18 on every EVM chain. */
+/** On every EVM chain. */
 const COIN_DECIMALS = 18;
 
 /** @returns a decimal string. */
@@ -116,7 +116,7 @@ export function toCoins(value: bigint, decimals = COIN_DECIMALS): string {
   return formatUnits(value, decimals);
 }
 
-/** Whether a transaction succeeded and made this transfer, since some tokens fail without reverting. */
+/** Some tokens fail without reverting. */
 export function isPaidBy(
   receipt: Receipt,
   { token, sender, recipient, value }: { token: string; sender: string; recipient: string; value: string },

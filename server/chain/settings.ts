@@ -2,50 +2,49 @@ import type { DepositKey } from "./deposit-key.ts";
 import type { Signer } from "./signer.ts";
 
 export interface ChainSettings {
-  /** In order of preference; the others serve failover and the quorum. */
+  /** In order of preference. */
   rpcUrls: string[];
-  /** How many nodes must agree before money is credited or a payout is decided. */
+  /** For credits and for deciding payouts. */
   quorum: number;
   chainId: number;
-  /** Shown to members. */
   name: string;
-  /** The token's contract, with checksum. */
+  /** With checksum. */
   token: string;
-  /** Blocks needed to credit a deposit, including its own. */
+  /** To credit a deposit, including its own block. */
   confirmations: number;
-  /** URL of a block explorer, or empty. */
+  /** A block explorer's, or empty. */
   explorer: string;
-  /** URL of a node that apps may ask, or empty. */
+  /** For apps; a node's URL, or empty. */
   publicNode: string;
-  /** First block to read; null starts at the head. */
+  /** Null starts at the head. */
   startBlock: bigint | null;
   depositKey: DepositKey;
   pollMs: number;
-  /** The demo's chain, whose money is worthless; null for any other. */
+  /** Null for a chain with real money. */
   demo: DemoChain | null;
   /** Null if the operator pays withdrawals by hand. */
   payout: PayoutSettings | null;
-  /** The wallet that anchors roots; absent if roots are not anchored. */
+  /** Absent if roots are not anchored. */
   anchor?: PayoutSettings | null;
-  /** The operator's addresses that hold members' money in addition to the payout wallet. */
+  /** Hold members' money in addition to the payout wallet. */
   cold?: ColdAddress[];
 }
 
 export interface ColdAddress {
   /** With checksum. */
   address: string;
-  /** The holder's signature over `ownershipText`. */
+  /** Over `ownershipText`. */
   signature: string;
 }
 
 export interface PayoutSettings {
   signer: Signer;
-  /** The most paid per unit of gas, in the coin's smallest unit. */
+  /** Per unit of gas, in the coin's smallest unit. */
   maxFeePerGas: bigint;
 }
 
 export interface DemoChain {
-  /** Sends test USDT. @param value in the token's smallest unit. @returns the transaction's hash. */
+  /** @param value in the token's smallest unit. @returns the transaction's hash. */
   give(address: string, value: bigint): Promise<string>;
   mine(blocks: number): Promise<void>;
 }

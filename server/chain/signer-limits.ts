@@ -1,7 +1,4 @@
-/**
- * The signer's own rules hold even if an attacker controls server and database: only transfers of the token, and limits
- * for one transfer, for 24 hours and for recipients. Source: rules.md W29.
- */
+/** The signer's rules hold even if an attacker controls server and database. Source: rules.md W29. */
 import { decodeFunctionData, getAddress, isAddressEqual, parseAbi, zeroAddress } from "viem";
 import { asHex } from "./hex.ts";
 import type { Signer, UnsignedCall } from "./signer.ts";
@@ -11,16 +8,16 @@ export interface SignerRules {
   chainId: number;
   /** With checksum. */
   token: string;
-  /** The limit of one transfer, in the token's smallest unit. */
+  /** Of one transfer, in the token's smallest unit. */
   payment: bigint;
-  /** The limit of any 24 hours, in the token's smallest unit. */
+  /** Of any 24 hours, in the token's smallest unit. */
   day: bigint;
   maxFeePerGas: bigint;
-  /** The only recipients, with checksum; null for any. */
+  /** With checksum; null for any. */
   destinations: ReadonlySet<string> | null;
 }
 
-/** More than a transfer of any token costs. */
+/** No transfer of a token costs more. */
 const MAX_GAS = 500_000n;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +30,7 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Checks and records each request before it is signed. @param record from `openSignerRecord`. */
+/** Records each request before it is signed. @param record from `openSignerRecord`. */
 export function limitSigner(
   signer: Signer,
   rules: SignerRules,
@@ -64,7 +61,7 @@ function isSame(one: Signing, other: Signing): boolean {
   return one.nonce === other.nonce && one.to === other.to && one.value === other.value;
 }
 
-/** At most one transaction of a nonce is mined, so only the largest per nonce counts. */
+/** At most one transaction of a nonce is mined: only the largest counts. */
 function sumOfDay(signings: Signing[], at: number): bigint {
   const largest = new Map<number, bigint>();
   for (const { at: then, nonce, value } of signings)

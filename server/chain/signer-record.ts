@@ -1,7 +1,6 @@
 /**
- * Records what a signer has signed in a file that is only appended to and flushed to disk before a signature leaves. It
- * is separate from the database, so that neither a restored backup nor an attacker with the database can reset a limit.
- * Source: rules.md W29.
+ * A file that is only appended to and flushed to disk before a signature leaves. Neither a restored backup nor an
+ * attacker with the database can reset a limit. Source: rules.md W29.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -26,8 +25,8 @@ export interface SignerRecord {
 
 /**
  * @param isNew whether this machine has never run a server, so that no record is missing.
- * @returns the record for a request with a nonce. @throws Error when it cannot be read, or is missing although
- * something was signed before.
+ * @returns the record for a request with a nonce. @throws Error when it is unreadable, or missing although something
+ * was signed before.
  */
 export function openSignerRecord(file: string, isNew: boolean): (nonce: number) => SignerRecord {
   let signings: Signing[] | undefined;

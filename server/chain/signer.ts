@@ -1,4 +1,4 @@
-/** Signers of payouts, whose answers are checked against the request. */
+/** Signers' answers are checked against the request. */
 import {
   isAddressEqual,
   keccak256,
@@ -22,15 +22,14 @@ export interface UnsignedCall {
 }
 
 export interface Signer {
-  /** The payout wallet's address, with checksum. */
+  /** With checksum. */
   address(): Promise<string>;
   /** @returns the signed transaction. @throws Error that never shows a key. */
   sign(call: UnsignedCall): Promise<Hex>;
-  /** Signs a text that no chain accepts as a transaction (EIP-191); absent if the signer signs only transactions. */
+  /** No chain accepts such a text as a transaction (EIP-191). Absent if only transactions are signed. */
   signText?(text: string): Promise<Hex>;
 }
 
-/** The signer signed something else, or with another key. */
 export class WrongSignature extends Error {
   constructor(what: string) {
     super(`the signer's answer has another ${what}`);
@@ -39,7 +38,7 @@ export class WrongSignature extends Error {
 }
 
 /**
- * Signs with a key in this process, for small sites whose wallet holds a few days' payouts.
+ * For small sites, whose wallet holds a few days' payouts.
  * @param key 32 bytes, hexadecimal, with or without 0x.
  * @throws Error that never shows the key.
  */
@@ -63,8 +62,8 @@ function accountOf(key: string) {
 }
 
 /**
- * Checks that a signed transaction has exactly the requested fields and the right sender.
- * @returns the transaction's hash.
+ * The signed transaction must have exactly the requested fields and sender.
+ * @returns its hash.
  * @throws WrongSignature
  */
 export async function checkSigned(raw: Hex, call: UnsignedCall, sender: string): Promise<Hex> {

@@ -6,10 +6,9 @@ export interface PayoutWalletTable {
   /** With checksum. */
   address: string;
   next_nonce: bigint;
-  /** Why no payouts are signed, or null. */
   paused: Generated<"usdt" | "gas" | "fee" | "nonce" | "signer" | "break" | null>;
   paused_at: Generated<Date | null>;
-  /** All transfers out of the wallet up to this block were matched; null before the first comparison. */
+  /** Up to here all transfers out of the wallet were matched; null before the first comparison. */
   checked_block: Generated<bigint | null>;
 }
 
@@ -21,7 +20,7 @@ export interface ChainBreakTable {
   /** See `breaks.ts`. */
   subject: string;
   detail: string;
-  /** For an address, the block from which its deposits may be missing. */
+  /** For an address: from here its deposits may be missing. */
   block: bigint | null;
   found_at: Date;
   closed_at: Date | null;
@@ -31,21 +30,20 @@ export interface ChainBreakTable {
 
 export interface ChainComparisonTable {
   chain_id: bigint;
-  /** When the wallet's nonce last agreed, by the database's clock. */
+  /** By the database's clock. */
   compared_at: Date | null;
-  /** How far the chain may be below the ledger, in units of 1e-8; null before the first check. */
+  /** The allowed shortfall against the ledger, in units of 1e-8; null before the first check. */
   accepted: bigint | null;
-  /** The block read when addresses ahead were last found unused. */
+  /** When addresses ahead were last found unused. */
   looked_block: bigint | null;
 }
 
-/** A transaction of the wallet that the operator bound and that is no payout of this database. */
+/** Bound by the operator; no payout of this database. */
 export interface WalletTransactionTable {
   chain_id: bigint;
   sender: string;
   nonce: bigint;
   hash: string;
-  /** The withdrawal that it paid; null if none. */
   withdrawal_id: bigint | null;
   reason: string;
   created_at: Date;

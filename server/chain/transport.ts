@@ -4,7 +4,7 @@ import { BaseError, http, ResponseBodyTooLargeError, type Transport } from "viem
 export const TIMEOUT_MS = 8_000;
 /**
  * Above the receipt of any transaction at today's gas limit (16.7 million), and above all token transfers of a block.
- * Longer answers are rejected, since several at the same time could exhaust the memory.
+ * Several longer answers could exhaust the memory.
  */
 const MAX_BYTES = 24 * 1_024 * 1_024;
 
@@ -29,7 +29,7 @@ export function nodeTransport(url: string, chainId: number, retries: object): Tr
   };
 }
 
-/** A node of another chain, for example one that was down at the start. */
+/** It may have been down at the start. */
 export class WrongChain extends Error {
   constructor(chainId: number, answer: number, node = "an address") {
     super(`CHAIN_ID is ${chainId}, but ${node} of CHAIN_RPC_URL is a node of chain ${answer}`);
@@ -37,7 +37,7 @@ export class WrongChain extends Error {
   }
 }
 
-/** Fewer nodes than the quorum answer, or they contradict each other. */
+/** Or they contradict each other. */
 export class TooFewNodes extends Error {
   constructor() {
     super("too few nodes say the same");
@@ -45,12 +45,12 @@ export class TooFewNodes extends Error {
   }
 }
 
-/** A transaction can be made whose receipt is too long. */
+/** Somebody can make a transaction with such a receipt. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError) !== null;
 }
 
-/** The message of such an error may hold the node's address with a key. */
+/** Its message may hold the node's address with a key. */
 export function isNodeError(error: unknown): boolean {
   return error instanceof BaseError || error instanceof WrongChain || error instanceof TooFewNodes;
 }

@@ -1,4 +1,4 @@
-/** Finds transactions of a wallet that the database does not know. Source: rules.md W27. */
+/** Source: rules.md W27. */
 import { getAddress, isAddressEqual } from "viem";
 import { askQuorum } from "./ask-nodes.ts";
 import type { Chain, Node, Receipt } from "./client.ts";
@@ -48,7 +48,7 @@ export interface WalletCall {
   transfers: { to: string; value: bigint }[];
 }
 
-/** Null for a transaction that is not mined or not the wallet's. */
+/** Null if not mined, or not the wallet's. */
 export async function readWalletCall(node: Node, sender: string, hash: string): Promise<WalletCall | null> {
   const receipt = await node.receipt(hash);
   if (!receipt || !isAddressEqual(receipt.from, asHex(sender))) return null;
@@ -63,9 +63,9 @@ function movedBy({ settings }: Pick<Node, "settings">, sender: string, receipt: 
 }
 
 /**
- * The call as a quorum shows it, after one node has shown it.
+ * @param call as one node has shown it.
  * Source: rules.md W51.
- * @returns null if the quorum shows no such transaction; undefined while nodes contradict each other.
+ * @returns the quorum's; null if it shows none; undefined while nodes contradict each other.
  * @throws node errors; TooFewNodes.
  */
 export async function agreeOnCall(
@@ -87,7 +87,7 @@ export async function agreeOnCall(
 }
 
 /**
- * Finds the transaction under a nonce by the wallet's transaction counts at earlier blocks.
+ * Searches by the wallet's transaction counts at earlier blocks.
  * @returns null if it is not mined, or if the nodes no longer have the old states: then its hash must be given.
  */
 export async function findByNonce(
@@ -104,7 +104,7 @@ export async function findByNonce(
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     const count = await countAt(middle);
-    // Nodes forget old states, so the search continues among newer blocks.
+    // An unknown count continues the search among newer blocks.
     if (count !== null && count > nonce) high = middle;
     else low = middle;
   }

@@ -1,11 +1,11 @@
 /**
- * Asks several nodes the same, each by its own count of blocks. A node that lags, has lost data or does not answer
- * makes no statement; only a statement can contradict another. Source: rules.md D31.
+ * Each node answers by its own count of blocks. A node that lags, has lost data or does not answer makes no statement;
+ * only a statement can contradict another. Source: rules.md D31.
  */
 import type { Chain, Node, Receipt } from "./client.ts";
 import { isTooLong } from "./transport.ts";
 
-/** A transaction, and the block that is said to hold it. */
+/** The block is said to hold the transaction. */
 export interface Claim {
   txHash: string;
   block: bigint;
@@ -38,7 +38,7 @@ export function judge<S extends { text: string }>(said: (S | null)[], quorum: nu
 
 export interface Witness {
   node: Node;
-  /** @returns the node's statement at the required depth; null if it makes none. */
+  /** At the required depth; null for no statement. */
   state(claim: Claim): Promise<Statement | null>;
 }
 
@@ -48,13 +48,13 @@ export function witnessesOf(chain: Chain, node: Node): Witness[] {
   return [openWitness(node, unlessTooLong), ...others.map((other) => openWitness(other))];
 }
 
-/** Use for one round: it asks for head, chain and token only once. */
+/** For one round: asks for head, chain and token only once. */
 export function openWitness(node: Node, silence = answered): Witness {
   let about: Promise<About> | undefined;
   return { node, state: (claim) => silence(stateOf(node, claim, (about ??= readAbout(node)))) };
 }
 
-/** Another error of the node that is being read ends the round, so that the next round uses another node. */
+/** Other errors end the round, so that the next one uses another node. */
 async function unlessTooLong<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isTooLong(error)) return null;
@@ -63,7 +63,7 @@ async function unlessTooLong<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 interface About {
-  /** The newest block at the required depth. */
+  /** At the required depth. */
   deep: bigint;
   chainId: number;
   decimals: number;
@@ -91,12 +91,12 @@ async function stateOf(
   if (!header.transactions.some((hash) => hash.toLowerCase() === txHash))
     return { text: JSON.stringify({ ...where, receipt: null }), decimals, receipt: null };
   const receipt = await node.receipt(txHash);
-  // The block holds it, so the receipt is lost or the block was replaced meanwhile.
+  // The receipt is lost, or the block was replaced meanwhile.
   if (receipt?.blockHash !== header.hash) return null;
   return { text: JSON.stringify({ ...where, receipt: contentOf(receipt) }), decimals, receipt };
 }
 
-/** What a receipt proves, in the same form for all nodes. */
+/** In the same form for all nodes. */
 function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): object {
   return {
     status,
@@ -108,7 +108,7 @@ function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): ob
   };
 }
 
-/** Null for any error: an unreadable answer is none. */
+/** Null for any error. */
 export async function answered<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch(() => null);
 }

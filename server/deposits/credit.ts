@@ -1,4 +1,4 @@
-/** Credits deposits at the required depth, after reading their block and receipt again. Source: rules.md D4, M12. */
+/** Block and receipt are read again at the required depth. Source: rules.md D4, M12. */
 import { sql, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { hasOpenBreak } from "../chain/breaks.ts";
@@ -70,7 +70,7 @@ export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   return agreedOn(reading, await inStandingBlocks(reading, rows));
 }
 
-/** @returns the rows whose block still stands; others are moved, dropped or retried. */
+/** Other rows are moved, dropped or retried. */
 async function inStandingBlocks(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
   const limited = limiter(CONCURRENT_REQUESTS);
@@ -112,7 +112,7 @@ async function requestEach<Key, Answer>(
  * @returns rows that were left to an operator.
  */
 async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<Row[]> {
-  // Another server stopped credits meanwhile, or chain and database disagree: rules.md W26.
+  // Another server stopped credits, or chain and database disagree: rules.md W26.
   if ((await readStop(tx, node)) || (await hasOpenBreak(tx))) return [];
   const settings = await readSettings(tx);
   const minimum = parseAmount(settings.depositMinAmount);
@@ -144,7 +144,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   return beyond;
 }
 
-/** The rows are locked and not credited. @param booked whether operators credit them, not the watcher. */
+/** @param rows locked, not credited yet. @param booked whether operators credit them, not the watcher. */
 export async function credit(tx: Tx, rows: Row[], at: Date, booked = false): Promise<Posting> {
   const posting = await post(tx, rows, at);
   const done = {

@@ -5,7 +5,7 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
 import type { DepositRow } from "./records.ts";
 
-/** Locks the day. Deposits that an operator released do not count. */
+/** Locks the day. Operators' releases do not count. */
 export async function splitByLimit(
   tx: Tx,
   { depositAutoLimit, withdrawWindow }: Settings,

@@ -1,4 +1,4 @@
-/** Explains a transaction to its member, and records a deposit that scanning missed. Source: rules.md D11. */
+/** Also records a deposit that scanning missed. Source: rules.md D11. */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
@@ -16,7 +16,7 @@ const HASH = /^(0x)?([0-9a-f]{64})$/i;
 /** Other networks' signatures. */
 export const FOREIGN = /^[1-9A-HJ-NP-Za-km-z]{80,90}$/;
 
-/** Short, since the member is waiting. */
+/** The member is waiting. */
 const LIMIT_MS = 6_000;
 
 /** @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time. */
@@ -55,7 +55,7 @@ interface Lookup {
   receipt: Receipt | null;
   head: bigint;
   isPending: boolean;
-  /** The recipient of the chain's coin, if any was sent. */
+  /** Of the chain's coin, if any was sent. */
   to: string | null;
 }
 
@@ -67,7 +67,7 @@ async function queryNodes(chain: Chain, txHash: string): Promise<Lookup> {
     chain.recipient(txHash),
     chain.decimals(),
   ]);
-  // Hides node errors, which hold node addresses.
+  // Node errors hold node addresses.
   const answers = await withinTime(LIMIT_MS, questions).catch(() => undefined);
   if (!answers) throw new Refused("unavailable");
   const [head, receipt, transaction] = answers;
@@ -108,6 +108,5 @@ async function explainMissing(
 ): Promise<DepositFinding> {
   const recipients = movements(receipt).map((movement) => movement.to);
   const owners = await ownersOf(db, to === null ? recipients : [...recipients, to]);
-  // Another token, or the chain's coin.
   return [...owners.values()].includes(memberId) ? "wrong_token" : "other_address";
 }

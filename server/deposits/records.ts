@@ -12,7 +12,7 @@ import { ownersOf } from "./addresses.ts";
 import { tell } from "./tell.ts";
 import type { DepositTable } from "./tables.ts";
 
-/** A larger amount belongs to another token: it exceeds any USDT supply, and an account's range. */
+/** Above any USDT supply: another token's. */
 export const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {
@@ -27,7 +27,6 @@ export interface Arrival {
 
 export type DepositRow = Selectable<DepositTable>;
 
-/** A deposit's identity includes its amount and member. */
 export function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
   return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
 }
@@ -93,7 +92,7 @@ export async function recordReceipts(
       rows.map(({ member_id }) => member_id),
     );
     if (written.length === 0) return;
-    // Members are told only of the outcome of smaller deposits.
+    // Of smaller deposits only the outcome is told.
     const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
     const enough = written.filter(({ amount, status }) => status === "seen" && amount >= minimum);
     await tell(tx, "deposit_seen", enough, at);
@@ -107,13 +106,13 @@ export function depth(head: bigint, block: bigint): number {
 
 type Upserted = Pick<DepositRow, "id" | "member_id" | "amount" | "status">;
 
-/** @returns new and moved rows. */
+/** Returns new and moved rows. */
 async function upsert(tx: Tx, rows: object[]): Promise<Upserted[]> {
   const undecided = sql`deposit.status in ('seen', 'confirming', 'orphaned')`;
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
-  // An operator's release was of the former deposit.
+  // The release was of the former deposit.
   const anew = [...columns, "review", "review_at", "released_at"];
   const { rows: written } = await sql<Upserted>`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,

@@ -1,5 +1,5 @@
 /**
- * Releases the hold of credited deposits that a fresh read shows on the chain again, at the depth of a credit. Source:
+ * A deposit that a fresh read shows on the chain again, at the depth of a credit, holds nothing any more. Source:
  * rules.md D21.
  */
 import type { Tx } from "../store/store.ts";

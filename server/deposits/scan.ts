@@ -11,14 +11,14 @@ import { ChainMoved } from "./reorg.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 
-/** Blocks that are read again with the next ones. */
+/** Read again with the next blocks. */
 const OVERLAP = 6n;
-/** Whenever this many blocks have passed, twice as many are read again: a node's logs may be minutes late. */
+/** After so many blocks, twice as many are read again: a node's logs may be minutes late. */
 const RECHECK_BLOCKS = 100n;
 const MAX_BLOCKS = 1_000;
-/** Slow growth, since each refusal costs a round. */
+/** Each refusal costs a round, so growth is slow. */
 const STEADY_STEPS = 20;
-/** Nodes limit addresses per request; beyond, all the token's transfers are read and filtered here. */
+/** Nodes limit addresses per request; beyond, all transfers are read and filtered here. */
 const MAX_ADDRESSES = 500;
 const CONCURRENT_RECEIPTS = 8;
 
@@ -31,7 +31,7 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** Deposits of `too_long`, `limit` and `unbacked` transactions are not credited automatically. */
+/** `too_long`, `limit` and `unbacked` deposits are not credited automatically. */
 export type DepositAlert = { txHash: string } & (
   | { event: "too_long" | "no_quorum" | "corrected" | "agreed" | "limit" | "unbacked" }
   | { event: "disagreed"; said: string[] }
@@ -39,13 +39,13 @@ export type DepositAlert = { txHash: string } & (
 
 /** Kept between rounds. */
 export interface ScanState {
-  /** Blocks per request: halved on failure, doubled after {@link STEADY_STEPS}. */
+  /** Halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
-  /** Steps forward since `blocks` changed. */
+  /** Since `blocks` changed. */
   steps: number;
-  /** Transactions that are not requested again. */
+  /** Not requested again. */
   tooLong: Set<string>;
-  /** Transactions without a quorum, each reported once. */
+  /** Without a quorum; each is reported once. */
   unanswered: Set<string>;
 }
 
@@ -53,7 +53,7 @@ export function newScanState(): ScanState {
   return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set(), unanswered: new Set() };
 }
 
-/** Reads blocks at the required depth, then those nearer the head. */
+/** First blocks at the required depth, then those nearer the head. */
 export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { head, node } = reading;
   const { confirmations } = node.settings;
@@ -99,7 +99,6 @@ async function readBlocks(
   return current;
 }
 
-/** @param done receives each step's last block. */
 async function readInSteps(
   reading: Reading,
   first: bigint,
@@ -121,7 +120,7 @@ function pick({ scanned, verified }: Cursor) {
 }
 
 /**
- * Repeated reads do not count: they restart after each failure, so growing then could fail at the same place forever.
+ * Repeated reads do not count: they restart after each failure, so a wider range could fail at the same place forever.
  */
 function widenRange(state: ScanState): void {
   state.steps += 1;
@@ -143,7 +142,7 @@ async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Pro
 
 async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
   const { ctx, node, head } = reading;
-  // Read after the head, to include every address allocated before these blocks.
+  // After the head, to include every address allocated before these blocks.
   const addresses = await allAddresses(ctx.db, MAX_ADDRESSES);
   if (addresses?.length === 0) return;
   const found = await node.transfers(from, until, addresses ?? undefined);
@@ -173,7 +172,7 @@ async function withoutRecorded(
 }
 
 /**
- * A transaction that is too long to read is reported and skipped, so that it does not hold up others.
+ * Transactions that are too long are reported and skipped.
  * @throws ChainMoved if the node lacks the receipt.
  */
 async function readReceipts({ node, state, notify }: Reading, hashes: string[]): Promise<Receipt[]> {

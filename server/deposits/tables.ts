@@ -5,34 +5,32 @@ export interface DepositTable {
   member_id: bigint;
   chain_id: Generated<bigint>;
   tx_hash: string;
-  /** Index of the log within the transaction. */
+  /** Within the transaction. */
   log_ordinal: number;
   /** Rounded down to the ledger's units; `dust` is the rest in the token's smallest unit. */
   amount: bigint;
   dust: Generated<string>;
   sender: string | null;
   block_number: bigint | null;
-  /** Null after a reorg dropped the block, until another block holds the transaction. */
+  /** Null after a reorg, until another block holds the transaction. */
   block_hash: string | null;
   status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
   confirmations: Generated<number>;
   reason: string | null;
   created_at: Date;
   credited_at: Date | null;
-  /** Since when a credited deposit has been off the chain, at the depth of a credit. */
+  /** Off the chain since, at the depth of a credit. */
   gone_at: Generated<Date | null>;
-  /** When two operators gave it up. */
   written_off_at: Generated<Date | null>;
-  /** Why it waits for an operator: the day's limit is reached, or the balance did not grow by as much. */
+  /** The day's limit is reached, or the balance did not grow by as much. */
   review: Generated<"limit" | "unbacked" | null>;
   review_at: Generated<Date | null>;
-  /** When an operator allowed its credit. */
   released_at: Generated<Date | null>;
-  /** When operators credited it after a look-up. */
+  /** After a look-up. */
   booked_at: Generated<Date | null>;
 }
 
-/** A transfer of the token that operators looked up, as a quorum of nodes last showed it. */
+/** As a quorum of nodes last showed it. */
 export interface LookedTransferTable {
   chain_id: bigint;
   tx_hash: string;
@@ -45,11 +43,10 @@ export interface LookedTransferTable {
   block_hash: string;
 }
 
-/** Two operators' agreement to write a missing deposit off. */
 export interface DepositWriteOffTable {
   deposit_id: bigint;
   first_by: string;
-  /** The token's owner; null for requests from before operators had names. */
+  /** Null for requests from before operators had names. */
   first_operator: string | null;
   first_reason: string;
   first_at: Date;
@@ -63,12 +60,12 @@ export interface DepositStopTable {
   token: string;
   tx_hash: string;
   block_number: bigint;
-  /** The nodes' contradicting answers, as a JSON array. */
+  /** A JSON array. */
   said: string;
   since: Date;
 }
 
-/** Amount credited without an operator, by the platform's day. */
+/** Without an operator. */
 export interface DepositDayTable {
   day: string;
   credited: bigint;
@@ -81,11 +78,11 @@ export interface DepositAddressTable {
   key_id: string;
   child: number;
   created_at: Date;
-  /** A lost address that was given back, in addition to the member's current one. */
+  /** Returned to its member in addition to their current one. */
   recovered: Generated<boolean>;
 }
 
-/** An extended public key from which addresses are derived. */
+/** Extended public keys. */
 export interface DepositKeyTable {
   id: string;
   /** Continues at a multiple of 100,000 if the allocated indexes are unknown. */
@@ -101,11 +98,11 @@ export interface ChainBlockTable {
 export interface ChainCursorTable {
   chain_id: bigint;
   token: string;
-  /** Blocks up to here were read once; the newest may still be replaced. */
+  /** Read once; the newest may still be replaced. */
   scanned: bigint;
-  /** Blocks up to here were read again at the depth at which deposits are credited. */
+  /** Read again at the depth of a credit. */
   verified: bigint;
-  /** Head of the last complete pass. */
+  /** Of the last complete pass. */
   head: bigint;
   head_hash: string;
   read_at: Date;

@@ -1,4 +1,4 @@
-/** Two operators together write off a credited deposit that the chain has dropped. Source: rules.md D22. */
+/** Source: rules.md D22. */
 import type { MissingDeposit, WriteOffBody } from "../../contract/deposits/operator-schemas.ts";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
@@ -12,7 +12,7 @@ import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Deposits that hold their member's outflows, oldest first. */
+/** Oldest first. */
 export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingDeposit[]> {
   let query = db
     .selectFrom("deposit")
@@ -38,7 +38,7 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
 /**
  * The first call asks; the second, by another operator, writes off: the platform bears the loss, and the member's hold
  * ends. If the first operator no longer has the right, the call asks anew.
- * @param identity an operator with a name of their own counts as one, whatever name they give.
+ * @param identity its name counts, whatever `by` says.
  * @throws Refused `operator_forbidden`; `not_found` if it is not missing; `invalid` for the same name twice;
  * PoolExhausted.
  */
@@ -95,7 +95,7 @@ export async function writeOff(
   return after!;
 }
 
-/** Custody lost the amount: `fees` bears the loss, then `reserve`. A negative amount is a loss that came back. */
+/** `fees` bears the loss, then `reserve`. A negative amount is a loss that came back. */
 export async function bookLoss(tx: Tx, amount: bigint, deposit: bigint, at: Date): Promise<void> {
   const posting = await Posting.open(tx, [], at);
   const fees = minimum(amount, await poolBalance(tx, "fees", "usdt", { lock: true }));

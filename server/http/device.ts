@@ -1,6 +1,6 @@
 /**
- * The order matters, since browsers also name others for compatibility. Only a device's class is stored: enough for
- * members to recognise their own, too little to track them.
+ * In order, since browsers also name others for compatibility. A device's class is enough for members to recognise
+ * their own, too little to track them.
  */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** For example "Chrome, Android", or the known part; null if neither is known. Names are not translated. */
+/** "Chrome, Android", or the known part; null for neither. Not translated. */
 export function deviceOf(userAgent: string): string | null {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(
     (name) => name !== undefined,

@@ -29,7 +29,7 @@ function toRefused(error: FastifyError): Refused {
   return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
 }
 
-/** PostgreSQL refuses a NUL in a text without naming the field, which is therefore searched for afterwards. */
+/** PostgreSQL refuses a NUL without naming the field. */
 function withField(refused: Refused, { body, query }: FastifyRequest): Refused {
   if (refused.reason !== "invalid" || refused.details.field !== undefined) return refused;
   const given = Object.entries({ ...(query as object), ...(body as object | null | undefined) });

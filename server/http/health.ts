@@ -18,7 +18,7 @@ export async function inTime<T extends object>(answer: Promise<T>): Promise<T> {
   return given;
 }
 
-/** Whether payouts and credits are paused by a break. Source: rules.md W28. */
+/** Source: rules.md W28. */
 export async function isReconciling({ db }: Context): Promise<boolean> {
   const open = sql`select 1 from chain_break where closed_at is null limit 1`.execute(db);
   return (await inTime(open)).rows.length > 0;

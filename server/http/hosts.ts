@@ -4,15 +4,15 @@ import { Refused } from "../core/refused.ts";
 
 /** Load balancers use host names of their own. */
 const PROBES = /^\/api\/(health|ready)(\?|$)/;
-/** Limits how many names an attacker can write to the log. */
+/** Limits names that an attacker can write to the log. */
 const MAX_WARNINGS = 10;
-/** Hosts to remember: this machine's addresses pass with any port. */
+/** This machine's addresses pass with any port. */
 const MAX_KNOWN = 100;
 
 /**
- * Answers requests only under the platform's host names: a page under another name that resolves to this machine could
- * otherwise read `/metrics` and use the API with the same origin. Addresses and loopback names always pass, since no
- * other page can have them as its origin. Source: rules.md A42.
+ * A page under another name that resolves to this machine could otherwise read `/metrics` and use the API with the same
+ * origin. Addresses and loopback names always pass, since no other page can have them as its origin. Source: rules.md
+ * A42.
  * @param names host names with their ports, if any, as in `app.example` or `app.example:8443`.
  */
 export function answerOnlyUnder(app: FastifyInstance, names: string[]): void {

@@ -1,23 +1,20 @@
-/** Reading these costs no more as the history grows. */
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { inTime } from "./health.ts";
 
 export interface LedgerMetrics {
-  /** In coins as floating point: for charts, not for accounting. */
+  /** Floating point: for charts, not for accounting. */
   pools: { pool: string; asset: string; balance: number }[];
-  /** Unfinished withdrawals. */
+  /** Unfinished. */
   withdrawals: { status: string; count: number }[];
-  /** Each job's last completed day: its 00:00 UTC, in seconds since 1970. */
+  /** The last completed day's 00:00 UTC, in seconds since 1970. */
   jobs: { name: string; day: number }[];
   /**
    * `read` is in seconds since 1970, `gone` counts decided deposits that a reorg dropped, `stopped` is 1 while
    * contradicting nodes stop credits.
    */
   chains: { chain: string; head: number; lag: number; read: number; gone: number; stopped: number }[];
-  /** Deposits that wait for an operator. */
   reviews: { reason: string; count: number }[];
-  /** Wallets with paused payouts. */
   pauses: { reason: string; count: number }[];
   /** Payouts that no block includes. */
   stuck: number;

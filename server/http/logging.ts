@@ -1,6 +1,6 @@
 /**
- * Logs one JSON line per request at level info, and one more for a failure. A line names the route's pattern, never the
- * URL: nothing that members type, send or put into a header is logged.
+ * One JSON line per request at level info, and one more for a failure. It names the route's pattern, never the URL:
+ * nothing that members type, send or put into a header is logged.
  */
 import { randomUUID } from "node:crypto";
 import { EVENT_STREAM } from "../../contract/live.ts";
@@ -23,23 +23,21 @@ export function logging(level: string): Pick<FastifyServerOptions, "logger" | "l
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Adds the member to the request's further lines. */
 export function logCaller(request: FastifyRequest, uid: string): void {
   callers.set(request, uid);
 }
 
-/** A log that names the member. It is created only when needed, since most requests log one line. */
+/** Names the member. Created only when needed, since most requests log one line. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   const uid = callers.get(request);
   return uid === undefined ? request.log : request.log.child({ uid });
 }
 
-/** Replaces Fastify's lines, which hold the URL with its query. */
+/** Fastify's lines hold the URL with its query. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    // A stream ends when its reader leaves.
     if (isStream(reply)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { ...requestFields(request), ...replyFields(reply), ms };
@@ -66,7 +64,7 @@ function replyFields({ statusCode }: { statusCode: number }) {
   return { status: statusCode };
 }
 
-/** Leaves out other fields, in which database errors hold the refused row. */
+/** Other fields of database errors hold the refused row. */
 function errorFields({ name, message, code, stack }: Error & { code?: unknown }) {
   return { type: name, message, code, stack: stack ?? "" };
 }

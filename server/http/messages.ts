@@ -1,7 +1,4 @@
-/**
- * The catalogues' `reason.<code>` and `message.<code>`, shared with the app, and the server's own texts of
- * notifications.
- */
+/** `reason.<code>` and `message.<code>` are shared with the app. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setupI18n, type I18n, type Messages } from "@lingui/core";

@@ -1,6 +1,5 @@
 /**
- * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
- * is only its handler.
+ * The contract's table gives method, path, schemas, access and idempotency key, so that a route is only its handler.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -35,17 +34,16 @@ export interface Edge {
   app: FastifyInstance;
   ctx: Context;
   operators: {
-    /** Null if the sender is no operator. */
+    /** Null for others than operators. */
     identify: (request: FastifyRequest) => Promise<OperatorIdentity | null>;
     isOpenTo: (request: FastifyRequest) => boolean;
-    /** Records an attempt that the operator's roles do not allow. */
     noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
   };
-  /** Origins of the app, besides this machine's. */
+  /** Besides this machine's. */
   publicOrigins: string[];
-  /** Returns null for an unknown or expired session token. */
+  /** Null for an unknown or expired token. */
   authenticate: Authenticate;
-  /** The same from a short-lived cache, for calls that only read. */
+  /** Cached for a moment, for reads only. */
   recall: Authenticate;
   validators: ValidatorReader;
 }
@@ -56,16 +54,15 @@ type Authenticate = (token: string) => Promise<Caller | null>;
 export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
-  /** The acting operator's name. */
   operator: string;
   identity: OperatorIdentity;
   language: Language;
   /** Browser and system, as far as known. */
   device: string | null;
   origin: Origin;
-  /** The idempotency key of a keyed call, or of a repeatable one that has it; else empty. */
+  /** Of a keyed call, or of a repeatable one that has it; else empty. */
   key: string;
-  /** The version of a conditional call's content, read for this request; null if there is none. */
+  /** Of a conditional call's content, read for this request; null if there is none. */
   version: string | null;
 }
 
@@ -73,14 +70,14 @@ interface Options {
   rateLimit?: {
     max: number;
     timeWindow: string;
-    /** Groups requests that share the limit; by default by network, with no limit on this machine. */
+    /** By default the network, with no limit on this machine. */
     keyGenerator?: (request: FastifyRequest) => string;
     allowList?: string[];
   };
-  /** In bytes, if the call takes more than others. */
+  /** In bytes, above other calls'. */
   bodyLimit?: number;
 }
-/** A request's overall limit, below the client's, which would no longer receive the answer. */
+/** Below the client's limit. */
 export const REQUEST_LIMIT_MS = 45_000;
 
 export function answer<C extends Call>(
@@ -101,7 +98,7 @@ export function answer<C extends Call>(
 
 type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
 
-/** Mounts a call whose handler may return null for an unchanged answer, which becomes 304 without a body. */
+/** Null, for an unchanged answer, becomes 304 without a body. */
 export function answerIfChanged<C extends Conditional>(
   edge: Edge,
   call: C,
@@ -114,7 +111,7 @@ export function answerIfChanged<C extends Conditional>(
 }
 
 export interface KeyedHandler<C extends Call, Prepared> {
-  /** Slow work, or work with its own writes, such as passwords: runs before the transaction, not on a replay. */
+  /** For slow work, such as passwords, or separate writes: before the transaction, not on a replay. */
   before?: (incoming: Incoming<C>) => Promise<Prepared>;
   perform: (tx: Tx, incoming: Incoming<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
 }
@@ -142,7 +139,7 @@ export function keyed<C extends Call, Prepared = void>(
 }
 
 /**
- * Mounts a keyed call whose transaction is shared with other requests.
+ * The transaction is shared with other requests.
  * @param submit not called on a replay; stores and returns the answer that `render` makes.
  */
 export function submitted<C extends Call>(
@@ -185,7 +182,7 @@ export function ownerOf(caller: Caller): string {
   return `member:${caller.memberId}`;
 }
 
-/** Each operator has their own keys, so that nobody is answered under another's. */
+/** Nobody is answered under another operator's key. */
 function ownerNamed(operator: string): string {
   return operator === "operator" ? operator : `operator:${operator}`;
 }
@@ -211,7 +208,7 @@ export function mount<C extends Call>(
     schema: documentation(call, method),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
     config: { ...options, security: securityCalls[call] },
-    // Runs before the body is parsed, and after the limits of requests, which cost less.
+    // Before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {
       if (access === "operator-entry" && !operators.isOpenTo(request)) throw new Refused("forbidden");
       if (access === "operator") identities.set(request, await entitled(operators, request, call));
@@ -227,13 +224,13 @@ export function mount<C extends Call>(
     },
     handler: async (request, reply) => {
       await settleDue(ctx, call);
-      // A body may be delayed for a minute, and must not be carried out after its session has ended. A keyed call reads
-      // the session with its key.
+      // A body may take a minute, and its session may have ended meanwhile. A keyed call reads the session with its
+      // key.
       if (access === "member" && method === "POST" && !readsSession)
         await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
-      // Handlers of public and operator calls do not use `caller`, nor others `identity` and `operator`.
+      // Set wherever a handler uses them.
       const caller = callers.get(request) as Caller;
       const identity = identities.get(request) as OperatorIdentity;
       const operator = identity?.name;
@@ -246,7 +243,7 @@ export function mount<C extends Call>(
         language,
         key: "",
         version: null,
-        // Lazy, since few calls ask for them.
+        // Few calls ask for them.
         get device() {
           return deviceOf(request.headers["user-agent"] ?? "");
         },
@@ -258,7 +255,7 @@ export function mount<C extends Call>(
         REQUEST_LIMIT_MS,
         readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
-      // The work may still complete, so the client asks for its outcome by the key.
+      // The work may still complete: the client asks for its outcome by the key.
       if (!answered) throw new Refused("unavailable");
       const { body } = answered;
       return body instanceof Validated ? body.sendBy(reply) : body;
@@ -275,7 +272,7 @@ async function entitled(
   call: Call,
 ): Promise<OperatorIdentity> {
   const operator = await identify(request);
-  // A call that is missing in the table of rights is forbidden to all.
+  // Calls missing in the table of rights are forbidden to all.
   if (!operator || !isOperatorCall(call)) throw new Refused("forbidden");
   if (mayCall(operator.roles, call)) return operator;
   await noteForbidden(operator, call);

@@ -2,15 +2,14 @@ import { MIMEType } from "node:util";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../core/refused.ts";
 
-/** Room for boundaries, part headers and other fields. */
+/** For boundaries, part headers and other fields. */
 const FORM_OVERHEAD = 64 * 1024;
 /** More than any form needs: a body of empty parts would block the server for seconds. */
 export const MAX_PARTS = 20;
 
 /**
- * Makes the routes of this scope accept only form data: the body becomes an object of texts and, for parts with a file
- * name, bytes. Node's parser works in memory, so files are limited to `fileLimit` bytes; larger bodies are refused as
- * `body_too_large` while they are read.
+ * The body becomes an object of texts and, for parts with a file name, bytes. Node's parser works in memory, so larger
+ * files are refused as `body_too_large` while they are read.
  */
 export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   scope.removeAllContentTypeParsers();
@@ -37,7 +36,7 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
 function hasAllowedParts(type: string, body: Buffer): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;
-  // There is one boundary before each part, and one after the last.
+  // One boundary before each part, and one after the last.
   let index = -1;
   for (let count = 0; count <= MAX_PARTS + 1; count += 1) {
     index = body.indexOf(`--${boundary}`, index + 1);

@@ -1,22 +1,22 @@
-/** A cookie that only sign-ins and resets send. */
+/** Only sign-ins and resets send it. */
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Origin, Site } from "../core/origin.ts";
 
 const DEVICE_COOKIE = "starship-device";
-/** Remembered members per browser; the oldest is dropped. */
+/** The oldest is dropped. */
 const KEYS_MAX = 5;
 const KEY = /^[\w-]{16,64}$/;
 const YEAR_S = 365 * 24 * 3_600;
-/** The leading 64 bits of an IPv6 address, which belong to one customer. */
+/** 64 bits belong to one customer. */
 const NETWORK_GROUPS = 4;
 
-/** A proxy on this machine passes on the client's address instead. */
+/** A proxy on this machine passes on the client's address. */
 export function isLoopback(request: FastifyRequest): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }
 
-/** An IPv4 address unchanged, or an IPv6 address's network, since each customer has 2^64 addresses. */
+/** Of an IPv6 address the network, since each customer has 2^64 addresses. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -29,7 +29,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** @param publicOrigins the app's origins, besides this machine's. */
+/** @param publicOrigins besides this machine's. */
 export function originOf(request: FastifyRequest, reply: FastifyReply, publicOrigins: string[]): Origin {
   const deviceKeys = keysIn(request.headers.cookie ?? "");
   return {

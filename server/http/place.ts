@@ -1,4 +1,4 @@
-/** A client's coarse location, as reported by a proxy that the operator trusts. Source: rules.md S64. */
+/** Coarse, as a trusted proxy reports it. Source: rules.md S64. */
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {

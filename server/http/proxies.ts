@@ -1,4 +1,4 @@
-/** Proxies that are trusted to report the client's address. Source: rules.md O12. */
+/** Source: rules.md O12. */
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 
@@ -33,10 +33,7 @@ function add(trusted: BlockList, entry: string): void {
   trusted.addSubnet(address, prefix, version === 6 ? "ipv6" : "ipv4");
 }
 
-/**
- * Warns once of a client address that an untrusted host forwards: either it is forged, or a proxy is missing in the
- * list and all members share the limits of its address.
- */
+/** Once. Either the address is forged, or a proxy is missing in the list and all members share its limits. */
 export function warnOfUnknownProxies(
   app: FastifyInstance,
   isTrusted: (address: string | undefined) => boolean,

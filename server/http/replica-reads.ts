@@ -1,6 +1,6 @@
 /**
- * Calls that a replica may answer while the primary does not. Only the primary answers calls that write, that tell
- * whether something was carried out, or on which a payment is based. Source: rules.md O133.
+ * Only the primary answers calls that write, that tell whether something was carried out, or on which a payment is
+ * based. Source: rules.md O133.
  */
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../../contract/endpoints.ts";
@@ -38,19 +38,19 @@ const served: ReadonlySet<Call> = new Set<Call>([
 
 /** A slower read goes to the replica. */
 const PRIMARY_MS = 3_000;
-/** How long the primary is not asked for reads after a missing answer. */
+/** For so long after a missing answer the primary gets no reads. */
 const AWAY_MS = 3_000;
 
 const moments = new WeakMap<FastifyRequest, Date>();
-/** Until when the primary of a context counts as away, by `performance.now()`. */
+/** By `performance.now()`. */
 const away = new WeakMap<object, number>();
 
-/** The time of the replica's data if it answered the request, else null. */
+/** The time of the replica's data; null if the primary answered. */
 export function asOf(request: FastifyRequest): Date | null {
   return moments.get(request) ?? null;
 }
 
-/** Waits until due settings are in force (O118), except for a read while the primary is away. */
+/** Reads do not wait (O118) while the primary is away. */
 export async function settleDue({ due, replica }: Context, call: Call): Promise<void> {
   if (!replica || !served.has(call)) await due.settle();
   else if (!isAway(replica)) await withinTime(PRIMARY_MS, due.settle());
@@ -60,7 +60,6 @@ function isAway(replica: object): boolean {
   return performance.now() <= (away.get(replica) ?? 0);
 }
 
-/** Reads from the primary, or from a replica that may answer the call. */
 export async function readAnywhere<T>(
   { replica }: Context,
   call: Call,

@@ -6,7 +6,7 @@ import type { Reason, Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
-/** Cached by header, since browsers send few different ones. */
+/** Browsers send few different ones. */
 const languages = new Map<string | undefined, Language>();
 const LANGUAGES_MAX = 1_000;
 /** Longer headers are not genuine. */
@@ -25,7 +25,7 @@ export function success<T>(request: FastifyRequest, data: T): Envelope<T> {
   return { code: OK, msg: successText(languageOf(request)), data };
 }
 
-/** Reasons with their own HTTP status; all others answer 200 with code 500 (rules.md A2, A3). */
+/** All others answer 200 with code 500 (rules.md A2, A3). */
 const statuses: Partial<Record<Reason, number>> = {
   not_found: 404,
   body_too_large: 413,
@@ -35,7 +35,6 @@ const statuses: Partial<Record<Reason, number>> = {
 
 const reasons = new WeakMap<FastifyRequest, Reason>();
 
-/** Null if the request was not refused. */
 export function reasonOf(request: FastifyRequest): Reason | null {
   return reasons.get(request) ?? null;
 }

@@ -1,6 +1,6 @@
 /**
- * The security log: one JSON line per event, at every level but `silent`, and a counter by reason. Accounts and
- * addresses are keyed hashes: equal ones are recognised, and none can be read. Source: rules.md S18, O13.
+ * One JSON line per event, at every level but `silent`, and a counter by reason. Accounts and addresses are keyed
+ * hashes: recognisable, not readable. Source: rules.md S18, O13.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, type Registry } from "prom-client";
@@ -11,7 +11,7 @@ import { digestOf, type SecurityEvent } from "../core/security-events.ts";
 import { networkOf } from "./origin.ts";
 import { reasonOf } from "./reply.ts";
 
-/** Calls whose every outcome is an event. */
+/** Every outcome is an event. */
 export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/login": "sign_in",
   "POST account/register": "registration",
@@ -32,7 +32,7 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST operator/invitation/accept": "operator_invitation",
 };
 
-/** Refusals that are events on every call. */
+/** Events on every call. */
 const payPasswordReasons = new Set(["wrong_pay_password", "pay_password_locked", "pay_password_blocked"]);
 
 const callers = new WeakMap<FastifyRequest, string>();
@@ -82,7 +82,7 @@ function eventOf(request: FastifyRequest): SecurityEvent | null {
   };
 }
 
-/** The body is not validated yet. */
+/** Not validated yet. */
 function accountIn(body: unknown): string | null {
   const account = (body as { account?: unknown } | null | undefined)?.account;
   return typeof account === "string" ? account : null;

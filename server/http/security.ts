@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** The content policy of rules.md O11. */
+/** See rules.md O11. */
 const policy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -22,7 +22,7 @@ const policy = {
 
 /** Excludes documents and workers. */
 const ASSET = /^\/assets\/(?!check-worker-)[\w.-]+\.(?:js|css)$/;
-/** Headers that only matter for documents, and can be larger than a small script. */
+/** These headers can be larger than a small script. */
 const forDocuments = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -34,7 +34,6 @@ const forDocuments = [
   "x-xss-protection",
 ];
 
-/** Headers that only matter for answers with a body. */
 const forBodies = [
   "cross-origin-resource-policy",
   "referrer-policy",
@@ -42,7 +41,7 @@ const forBodies = [
   "x-content-type-options",
 ];
 
-/** @param publicNode the only other origin that pages may contact; empty if none. */
+/** @param publicNode the only other origin for pages; empty if none. */
 export async function secure(app: FastifyInstance, publicNode: string): Promise<void> {
   const connectSrc = [...policy.connectSrc, ...(publicNode === "" ? [] : [new URL(publicNode).origin])];
   await app.register(helmet, {
@@ -52,7 +51,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
   });
-  // Computed once, since they are the same for every request.
+  // The same for every request.
   let guards: OutgoingHttpHeaders | undefined;
   app.addHook("onRequest", async (_, reply) => {
     guards ??= await guardsOf(reply);
@@ -63,7 +62,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
       for (const name of forDocuments) reply.removeHeader(name);
       return;
     }
-    // An answer without a body has nothing to protect, and is requested very often.
+    // Nothing to protect, and requested very often.
     if (reply.statusCode === 304 && request.url.startsWith("/api/")) {
       for (const name of [...forDocuments, ...forBodies]) reply.removeHeader(name);
       reply.header("cache-control", "no-store");
@@ -76,7 +75,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
   });
 }
 
-/** Lets helmet set its headers, then takes them from the reply. */
+/** helmet writes to the reply. */
 async function guardsOf(reply: FastifyReply): Promise<OutgoingHttpHeaders> {
   const before = reply.raw.getHeaders();
   await reply.helmet();

@@ -3,7 +3,6 @@ import { endpoints, type Call, type Endpoints } from "../../contract/endpoints.t
 import { logOf } from "./logging.ts";
 import { mount, type Edge, type Incoming } from "./mount.ts";
 
-/** The body is read as fast as the client takes it. */
 export interface StreamedFile {
   name: string;
   body: Readable;
@@ -11,7 +10,7 @@ export interface StreamedFile {
 
 type FileCall = { [C in Call]: Endpoints[C] extends { file: string } ? C : never }[Call];
 
-/** A fault during sending cuts the connection, so that the client knows the file is incomplete. */
+/** A fault cuts the connection, which tells the client that the file is incomplete. */
 export function streamed<C extends FileCall>(
   edge: Edge,
   call: C,

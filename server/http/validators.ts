@@ -1,6 +1,6 @@
 /**
- * Validators of conditional answers. A version is read before its content, so an answer may be newer than its validator
- * but never older. Source: rules.md C202.
+ * A version is read before its content, so an answer may be newer than its validator but never older. Source: rules.md
+ * C202.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,22 +20,22 @@ import { prepared } from "../store/prepared.ts";
 
 export interface Version {
   /**
-   * SQL for texts that together change with every change of the call's answer. Parameters: the member as `q.member`,
-   * the time as `$2::timestamptz`.
+   * SQL for texts, one of which changes with every change of the answer. Parameters: the member as `q.member`, the time
+   * as `$2::timestamptz`.
    */
   of: string[];
   /** Whether they cover only the page's `q.size` rows with an id below `q.before`. */
   byId?: true;
-  /** Requests for which they are valid; others are answered by content. */
+  /** Other requests are answered by content. */
   where?: (input: object) => boolean;
 }
 
-/** "content": the answer is read, and its content is its version. */
+/** "content": the content is its version. */
 export type Validators = Record<ValidatedCall, Version | "content">;
 
 /**
- * After this period an answer counts as changed whatever its version. Midnight in every time zone is a multiple of it,
- * and another server's release may read more from the same rows.
+ * Afterwards an answer counts as changed. Midnight in every time zone is a multiple of it, and another release may read
+ * more from the same rows.
  */
 const PERIOD_MS = 15 * 60_000;
 /** Base64url: 162 bits. */
@@ -72,7 +72,6 @@ export class ValidatorReader {
     }
   }
 
-  /** @param read receives the version, if there is one. */
   async answer(
     call: ValidatedCall,
     request: FastifyRequest,
@@ -110,10 +109,7 @@ export class ValidatorReader {
   }
 }
 
-/**
- * Includes the database and its start time: a database that was set back counts its transactions again from there, but
- * has been restarted since.
- */
+/** Includes the database's start time: one that was set back counts its transactions again, but has been restarted. */
 const statementOf = (inputs: string[]) =>
   prepared(`
     select concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
@@ -134,7 +130,7 @@ function tagOf(parts: unknown[]): string {
   return hash.slice(0, TAG_LENGTH);
 }
 
-/** Sent only when it is the request's answer, since an attempt that was given up may still complete. */
+/** An attempt that was given up may still complete, and must not send. */
 export class Validated {
   readonly #tag: string | null;
   readonly #answer: Envelope<unknown> | null;
@@ -146,7 +142,7 @@ export class Validated {
   }
 
   sendBy(reply: FastifyReply): Envelope<unknown> | null {
-    // Weak, since proxies that compress send other bytes.
+    // Proxies that compress send other bytes.
     if (this.#tag !== null) reply.header("etag", `W/"${this.#tag}"`).header("vary", VARY);
     if (this.#answer === null) reply.status(304);
     return this.#answer;

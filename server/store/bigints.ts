@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** Passes any number of ids as one text parameter. */
+/** One text parameter for any number of ids. */
 export function bigints(ids: Iterable<bigint>): string {
   return `{${[...ids].join(",")}}`;
 }

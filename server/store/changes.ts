@@ -1,14 +1,13 @@
 /**
- * Collects whom a transaction's changes concern, and sends hints after the commit. A hint has no data, and correctness
- * never depends on it. Source: rules.md A144.
+ * Hints of a transaction's changes go out after its commit. They have no data, and correctness never depends on them.
+ * Source: rules.md A144.
  */
 import type { Store, Tx } from "./store.ts";
 
 export interface Changes {
   members: Set<bigint>;
-  /** Members whose sessions have ended. */
   sessions: Set<bigint>;
-  /** Public data: notices, banners, settings. */
+  /** Public data. */
   everybody: boolean;
 }
 
@@ -16,7 +15,7 @@ export function noChanges(): Changes {
   return { members: new Set(), sessions: new Set(), everybody: false };
 }
 
-/** @returns a promise that all servers have dropped ended sessions, for which the answer waits. */
+/** The promise resolves when all servers have dropped ended sessions. */
 type Listener = (changes: Changes) => Promise<void> | undefined;
 
 const collected = new WeakMap<Store, Changes>();

@@ -1,6 +1,6 @@
 /**
- * Passes rows as one text parameter per column, for `unnest`: JSON costs the database several times as much, and the
- * number of parameters is limited to 65,535.
+ * One text parameter per column, for `unnest`: JSON costs the database several times as much, and the number of
+ * parameters is limited to 65,535.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
@@ -8,13 +8,13 @@ import type { Tx } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date" | "tid";
-/** Types whose texts need no quotes in an array. */
+/** Need no quotes in an array. */
 const PLAIN: ReadonlySet<ColumnType> = new Set(["bigint", "integer", "uuid", "date"]);
 type Value = bigint | number | Date | Json;
 type Types<Column extends string> = Readonly<Record<Column, ColumnType>>;
 type Rows<Column extends string> = readonly Readonly<Record<Column, Value>>[];
 
-/** SQL for `unnest(...) as name (columns)`. The text is the same for any number of rows. */
+/** The text is the same for any number of rows. */
 export function columnsOf<Column extends string>(
   name: string,
   types: Types<Column>,
@@ -27,7 +27,7 @@ export function columnsOf<Column extends string>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)} (${sql.join(columns.map(([column]) => sql.ref(column)))})`;
 }
 
-/** Inserts in one statement. Objects become json columns and keep their key order. */
+/** Objects become json columns and keep their key order. */
 export async function insertColumns<Column extends string>(
   tx: Tx,
   table: keyof Tables,

@@ -1,6 +1,6 @@
 /**
- * Kysely's driver for the embedded engine. Statements are prepared once and sent as one message: PGlite's own `query`
- * parses and plans each anew in six messages, which takes three times the processor time (bench/embedded.ts).
+ * Statements are prepared once and sent as one message: PGlite's own `query` parses and plans each anew in six
+ * messages, which takes three times the processor time (bench/embedded.ts).
  */
 import type { messages as pgMessages, PGlite, protocol } from "@electric-sql/pglite";
 import {
@@ -19,14 +19,14 @@ type Serialize = typeof protocol.serialize;
 type Message = pgMessages.BackendMessage;
 
 interface Prepared {
-  /** The statement's name in the engine. */
+  /** In the engine. */
   name: string;
   /** Type ids. */
   parameters: number[];
   columns: { name: string; type: number }[];
 }
 
-/** Bounds statements whose text depends on a number of values. */
+/** Texts may depend on a number of values. */
 const MAX_PREPARED = 500;
 
 export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
@@ -38,7 +38,7 @@ export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
   };
 }
 
-/** The engine has one session, which each statement or transaction holds alone. */
+/** One session: each statement or transaction has it alone. */
 class EmbeddedDriver implements Driver {
   readonly #engine: PGlite;
   readonly #connection: EmbeddedConnection;
@@ -104,7 +104,7 @@ interface Answer extends QueryResult<Record<string, unknown>> {
 class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: PGlite;
   readonly #serialize: Serialize;
-  /** By text, least recently used first. */
+  /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>();
   #names = 0;
 
@@ -119,7 +119,7 @@ class EmbeddedConnection implements DatabaseConnection {
     const values = parameters.map((value, i) => this.#textOf(value, statement.parameters[i]!));
     const messages = await this.#send([bind({ statement: statement.name, values }), execute({}), sync()]);
     const answer = this.#answerOf(messages, statement);
-    // An already prepared statement may now have other columns.
+    // A prepared statement may now have other columns.
     if (/^(ALTER|CREATE|DO|DROP)$/.test(answer.command)) await this.#forget(this.#prepared.size);
     return answer as Answer & QueryResult<R>;
   }

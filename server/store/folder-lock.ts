@@ -10,7 +10,7 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Uses the kernel's lock on an SQLite file, which vanishes with the process even after a crash, unlike a PID file.
+ * The kernel's lock on an SQLite file vanishes with the process even after a crash, unlike a PID file.
  * @returns a function that releases the lock.
  * @throws FolderInUse
  */

@@ -152,7 +152,7 @@ const migrations = {
 const MIGRATED_BY_OWNER =
   "The database is older than this server, whose role may not migrate it: run `npm run roles` first.";
 
-/** How long a migration waits for a table's lock, in ms; other users of the table wait behind it. */
+/** In ms, for a table's lock; other users of the table wait behind a migration. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
@@ -174,7 +174,7 @@ export async function migrate(db: Store): Promise<void> {
   if (error) throw error;
 }
 
-/** A migration may rewrite a large table, so the limits of requests' statements do not apply. */
+/** It may rewrite a large table. */
 function withoutLimit({ up }: Migration): Migration {
   return {
     async up(db) {

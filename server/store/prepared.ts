@@ -1,14 +1,14 @@
 /**
- * Frequent statements are planned once per connection, and statements that are sent together share one write to the
- * socket. The embedded engine prepares every statement (embedded-driver.ts). Source: rules.md M32.
+ * Frequent statements are planned once per connection, and concurrent ones share one write to the socket. The embedded
+ * engine has embedded-driver.ts. Source: rules.md M32.
  */
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { isStalePlan } from "./errors.ts";
 
-/** A statement with fewer uses may be a rare one. */
+/** Below, a statement may be rare. */
 const USES = 10;
-/** Each name takes memory in every session, so texts that depend on a number of values must not add up. */
+/** Each takes memory in every session. */
 const NAMES_MAX = 500;
 const COUNTED_MAX = 5_000;
 /** A migration may change these columns while an earlier server runs: PostgreSQL then refuses the old plan. */
@@ -17,18 +17,17 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\s/i;
 
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  /** Uses of texts that have no name yet. */
   readonly #uses = new Map<string, number>();
-  /** Texts that never get a name again. */
+  /** Never named again. */
   readonly #refused = new Set<string>();
 
-  /** Names the text from now on. @returns the text, which must be the same each time. */
+  /** @returns the text, which must be the same each time. */
   add(text: string): string {
     this.#names.set(text, `p${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
     return text;
   }
 
-  /** Counts a use. @returns undefined for a text without a name. */
+  /** @returns undefined for a text without a name. */
   use(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -60,7 +59,7 @@ export class StatementNames {
 
 const names = new StatementNames();
 
-/** Names the text from its first use on. @returns the text, which must be the same each time. */
+/** Named from its first use on. @returns the text, which must be the same each time. */
 export function prepared(text: string): string {
   return names.add(text);
 }
@@ -88,10 +87,7 @@ export class PreparingClient extends pg.Client {
     this.query = query as typeof this.query;
   }
 
-  /**
-   * Joins writes until this turn of the event loop ends: each write is a system call, which costs more than a short
-   * statement.
-   */
+  /** Until this turn of the event loop ends: each write is a system call, which costs more than a short statement. */
   #cork(): void {
     const { stream } = this.connection;
     if (this.#isCorked || !stream?.cork) return;

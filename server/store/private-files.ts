@@ -1,9 +1,8 @@
-/** Restricts the embedded engine's files to their owner; by default it makes them readable and writable by all. */
+/** By default the embedded engine makes its files readable and writable by all. */
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 const OTHERS = 0o077;
 
-/** The engine's file operations that create files and set their modes. */
 interface FileOperations {
   mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
   setattr: (node: unknown, attributes: { mode?: number }) => void;

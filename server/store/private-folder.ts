@@ -3,12 +3,12 @@ import path from "node:path";
 
 const STICKY = 0o1000;
 const OTHERS = 0o077;
-/** Only these are touched. */
+/** Others are not touched. */
 const OURS = ["database", "chain", "lock.sqlite", "lock.sqlite-journal", "operator-token"];
 
 /**
- * Restricts the data folder and the servers' files in it to their owner, including existing ones. Source: rules.md O43.
- * @throws Error naming a folder or file that cannot be restricted: it belongs to another user, or is shared by all.
+ * Restricts existing files to their owner too. Source: rules.md O43.
+ * @throws Error naming a folder or file of another user, or one that is shared by all.
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -23,7 +23,7 @@ export function makePrivate(folder: string): void {
   for (const name of OURS) restrictAll(path.join(folder, name), user);
 }
 
-/** Skips links, whose targets are outside the folder. */
+/** A link's target is outside the folder. */
 function restrictAll(file: string, user: number): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;

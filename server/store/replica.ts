@@ -1,12 +1,9 @@
-/**
- * Reads from a replica while the primary does not answer. Everything within `read` goes to the replica, which refuses
- * to write. Source: rules.md O133.
- */
+/** Everything within `read` goes to the replica, which refuses to write. Source: rules.md O133. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql, type QueryExecutorProvider } from "kysely";
 
 export interface Replica {
-  /** `asOf` is the time from which on the replica may lack changes. */
+  /** From `asOf` on the replica may lack changes. */
   read<T>(work: () => Promise<T>): Promise<{ answer: T; asOf: Date }>;
 }
 
@@ -17,7 +14,6 @@ class AgeUnknown extends Error {
 
 const reading = new AsyncLocalStorage<true>();
 
-/** Whether the current code reads from the replica and cannot write. */
 export function isOnReplica(): boolean {
   return reading.getStore() === true;
 }
@@ -26,14 +22,14 @@ export function openReplica(db: QueryExecutorProvider): Replica {
   return {
     read: (work) =>
       reading.run(true, async () => {
-        // Asked first: later replays only make the answer newer than stated.
+        // Before the work: later replays only make the answer newer.
         const asOf = await replayedUntil(db);
         return { asOf, answer: await work() };
       }),
   };
 }
 
-/** Servers record their health every 15 s (J13), so a replica that keeps up never reports a greater age. */
+/** Servers write every 15 s (J13), so a replica that keeps up never reports a greater age. */
 async function replayedUntil(db: QueryExecutorProvider): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
     select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end as until

@@ -5,13 +5,13 @@ import type { Store, Tx } from "./store.ts";
 export interface RestorationTable {
   id: bigint;
   noticed_at: Date;
-  /** When a server last marked the lost state; null if no server remembers it. */
+  /** Of the lost state; null if no server remembers it. */
   known_until: Date | null;
-  /** The operator sets this and the following columns together. */
+  /** Set together with the following columns, by the operator. */
   confirmed_at: Date | null;
   confirmed_by: string | null;
   reason: string | null;
-  /** Until then outflows are held. */
+  /** Of outflows. */
   held_until: Date | null;
 }
 
@@ -35,10 +35,10 @@ declare module "./tables.ts" {
   }
 }
 
-/** SQL for whether the operator has yet to confirm a restoration. */
+/** Not confirmed yet. */
 export const isRestored = sql<boolean>`exists (select from restoration where confirmed_at is null)`;
 
-/** SQL for the end of the hold after the last restoration. */
+/** Null without a restoration. */
 export const platformHold = sql<Date | null>`(select max(held_until) from restoration)`;
 
 export async function hasOpenRestoration(db: Store | Tx): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * Two roles on PostgreSQL: an owner, who migrates, and the servers' role, which can only append to tables that prove
- * payments. Source: rules.md O42.
+ * On PostgreSQL an owner migrates, and the servers' role can only append to tables that prove payments. Source:
+ * rules.md O42.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Store, Tx } from "./store.ts";
@@ -17,17 +17,15 @@ const appendOnly = [
   "day_sum",
   "day_balance",
 ];
-/**
- * Answers under keys with their receipts: `response` is set once, and a function releases the keys of refused requests.
- */
+/** `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];
-/** The database itself states which transaction wrote a row, since checks begin from it. */
+/** Checks begin from the database's own statement of which transaction wrote a row. */
 const STAMPED = ["ledger_transaction", "entry"];
 const STAMP = "written_in";
 
 /**
- * Creates the role if it is missing, and grants it a server's rights. Repeat after each migration.
+ * Repeat after each migration.
  * @param db the owner's connection.
  */
 export async function grantServer(db: Store, role: string, password: string): Promise<void> {
@@ -55,7 +53,6 @@ export async function grantServer(db: Store, role: string, password: string): Pr
   });
 }
 
-/** Grants inserting all columns but the one that the database fills in. */
 async function grantUnstamped(tx: Tx, table: string, role: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -69,7 +66,7 @@ function tables(names: string[]) {
   return sql.join(names.map((name) => sql.table(name)));
 }
 
-/** The connection's rights beyond a server's needs, in words; empty if none. */
+/** Beyond a server's needs, in words. */
 export async function excessRights(db: Store): Promise<string[]> {
   const { rows } = await sql<{ excess: string }>`
     select 'it is a superuser' as excess from pg_roles where rolname = current_user and rolsuper

@@ -2,11 +2,10 @@ import type { Store } from "./store.ts";
 
 export interface Secret {
   value: string;
-  /** Whether this call created it. */
   isNew: boolean;
 }
 
-/** Shared by all servers of a database, and created by the first. */
+/** Created by the first server. */
 export async function sharedSecret(db: Store, name: string, make: () => string): Promise<string> {
   return (await makeSecret(db, name, make)).value;
 }

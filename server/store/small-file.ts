@@ -10,7 +10,7 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** Atomic: a crash leaves the old file or the new one. Returns when it is on the disk. */
+/** A crash leaves the old file or the new one. Returns when it is on the disk. */
 export function replaceFile(file: string, text: string): void {
   const next = `${file}.next`;
   writeThrough(next, "w", text);

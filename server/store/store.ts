@@ -7,7 +7,7 @@ import { isOnReplica, openReplica, type Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
 
 export type Store = Kysely<Tables>;
-/** An open transaction, required by every write of money. */
+/** Required by every write of money. */
 export type Tx = Transaction<Tables>;
 
 export interface OpenStore {
@@ -17,15 +17,15 @@ export interface OpenStore {
   connections(): { total: number; idle: number; waiting: number } | null;
   /** Null if there is none. */
   replica: Replica | null;
-  /** Rolls back open transactions, closes connections and unlocks the data folder. May be called twice. */
+  /** Rolls back open transactions. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Above the duration of any own statement, so that no request hangs. */
+/** Above any own statement, so that no request hangs. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
-/** int8 is money or an id; dates stay text, since they have no time of day. */
+/** int8 is money or an id; dates have no time of day. */
 export const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
 const timeouts = {
@@ -35,8 +35,8 @@ const timeouts = {
 
 export interface PostgresOptions {
   /**
-   * Whether the URL leads to a pooler that gives each transaction another session: statements are not prepared by name,
-   * and the role's settings ({@link limitRole}) limit their time.
+   * For a pooler that gives each transaction another session: statements are not prepared by name, and the role's
+   * settings ({@link limitRole}) limit their time.
    */
   pooled?: boolean;
   replicaUrl?: string | undefined;
@@ -77,14 +77,14 @@ function newPool(url: string, options: pg.PoolConfig): pg.Pool {
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Broken idle connections are replaced; without a listener the error would end the process.
+  // Without a listener the error would end the process.
   pool.on("error", () => {});
-  // A connection that breaks within a transaction fails its next statement instead.
+  // The connection's next statement fails instead.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Limits statements of the connection's own role in all future sessions, including a pooler's. */
+/** Also in a pooler's sessions. */
 export async function limitRole(db: Store): Promise<void> {
   for (const [name, ms] of Object.entries(timeouts))
     await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
@@ -102,7 +102,7 @@ export async function assertLimited(db: Store): Promise<void> {
 }
 
 /**
- * Opens the embedded engine in a folder, or in memory for null.
+ * @param folder null: in memory.
  * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
  * rows.
  */

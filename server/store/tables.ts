@@ -1,10 +1,9 @@
-/** A secret that all servers share, such as the digest's key. */
 export interface SecretTable {
   name: string;
   value: string;
 }
 
-/** Each room adds its tables in its own `tables.ts`. */
+/** Each room adds its tables. */
 export interface Tables {
   secret: SecretTable;
 }

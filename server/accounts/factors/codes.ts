@@ -12,8 +12,7 @@ const AUTHENTICATOR_CODE = /^\d{6}$/;
 const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /**
- * Accepts a code once.
- * @param use what it confirms: the same code may confirm it again, since a request may be retried.
+ * @param use what it confirms: a retry may repeat the code for it.
  * @throws Refused `too_many_requests` (with `retryAt`), `wrong_code`, `code_used`.
  */
 export async function takeCode(

@@ -14,7 +14,7 @@ import { needOf, type ActDetails } from "./needs.ts";
 
 export interface Confirmed {
   caller: Pick<Caller, "memberId">;
-  /** The call's path: "wallet/transfer". */
+  /** "wallet/transfer" */
   action: ConfirmedAction;
   /** Empty for a call without a key. */
   key: string;
@@ -24,7 +24,7 @@ export interface Confirmed {
 }
 
 export interface Confirming extends ActDetails {
-  /** The second-level password's field, named in a refusal. */
+  /** Named in a refusal. */
   field?: string;
 }
 
@@ -44,7 +44,7 @@ export async function confirm(
     const purpose = { kind: "confirm", memberId: caller.memberId, binding } as const;
     const signed = await checkAssertion(ctx, caller.memberId, input.passkey, purpose, origin);
     if (request.key === "") await spendChallenge(ctx, signed);
-    // A passkey verifies its user and counts as two factors. An additional password must still be right.
+    // A passkey counts as two factors. An additional password must still be right.
     if (input.payPassword !== undefined)
       await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
     return;
@@ -52,7 +52,7 @@ export async function confirm(
   if (input.payPassword === undefined) throw new Refused("invalid", { field: field ?? "payPassword" });
   const demands = await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
   const need = await needOf(ctx.db, caller.memberId, factorActs[request.action], details, demands);
-  // With a key the act happens once, however often the request is sent; without one each code counts once.
+  // Under a key the act happens once; without one each code counts once.
   const use = request.key === "" ? `${binding} ${randomUUID()}` : binding;
   await confirmCode(ctx, request, need, use);
 }
@@ -67,7 +67,7 @@ async function confirmCode(
   else if (need === "two") throw new Refused("second_factor_needed", { field: "code" });
 }
 
-/** SHA-256, in hex, of the confirmed request. */
+/** SHA-256, in hex. */
 export function bindingOf({ action, key, input }: Pick<Confirmed, "action" | "key" | "input">): string {
   return createHash("sha256")
     .update(confirmedText(action, key, input))

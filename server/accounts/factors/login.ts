@@ -17,7 +17,7 @@ import { takeCode } from "./codes.ts";
 import { hasSecondFactor, needOf } from "./needs.ts";
 import { siteOf } from "../../factors/site.ts";
 
-/** Not bound to a member, whom the passkey identifies. @throws Refused `passkeys_unavailable` */
+/** The passkey identifies the member. @throws Refused `passkeys_unavailable` */
 export function loginChallenge(ctx: Context, origin: Pick<Origin, "site">): PasskeyChallenge {
   const { rpId } = siteOf(origin);
   const { challenge, expiresAt } = issueChallenge(ctx, { kind: "login" });
@@ -44,13 +44,13 @@ export async function confirmLogin(
   device: string | null,
 ): Promise<void> {
   if (code !== undefined) await takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
-  // A member without a factor, for example after an older version left the choice behind, could not send a code.
+  // A member without a factor, as after an older version, could not send a code.
   else if ((await needOf(ctx.db, memberId, "signIn")) === "two" && (await hasSecondFactor(ctx.db, memberId)))
     throw new Refused("second_factor_needed", { field: "code" });
 }
 
 /**
- * With two factors, a reset needs both. Call after the right second-level password.
+ * Call after the right second-level password.
  * @throws Refused `second_factor_needed`, and those of codes and passkeys
  */
 export async function confirmReset(

@@ -1,6 +1,4 @@
-/**
- * The factors that an act needs, by the member's choice and the platform's demands. Source: rules.md S96, S97, S100.
- */
+/** Source: rules.md S96, S97, S100. */
 import type { FactorAct, FactorPolicy, Need } from "../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../contract/money.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
@@ -24,9 +22,8 @@ export async function readPolicy(db: Store | Tx, memberId: bigint): Promise<Fact
   return row ? row.policy : leastPolicy;
 }
 
-/** If they have already been read. */
 export interface Demands {
-  /** Null means the minimum. */
+  /** Null is the minimum. */
   policy: FactorPolicy | null;
   settings: Settings;
 }
@@ -36,7 +33,7 @@ export interface ActDetails {
   amount?: string;
   /** Whether nothing was ever paid to its address. */
   isNewAddress?: () => Promise<boolean>;
-  /** The first second factor needs only one, since there is no other way to get it. */
+  /** There is no other way to the first second factor. */
   addsFactor?: boolean;
 }
 
@@ -51,7 +48,7 @@ export async function needOf(
   const policy = demands ? (demands.policy ?? leastPolicy) : await readPolicy(db, memberId);
   if (policy[act] === "two") return "two";
   const { factorDemands } = demands?.settings ?? (await readSettings(db));
-  // A member with two factors needs both to change either.
+  // Two factors protect each other.
   if (act === "credentials")
     return factorDemands.credentials || (await hasSecondFactor(db, memberId)) ? "two" : "one";
   if (act !== "withdraw") return "one";

@@ -8,8 +8,8 @@ import { haveRecoveryCodes, makeRecoveryCodes, setRecoveryCodes } from "./recove
 type Asked = Omit<Confirmed, "action" | "caller"> & { caller: Caller };
 
 /**
- * The codes are derived from the idempotency key and the password, so that a retry returns the same ones: a stored
- * answer would reveal them to anyone who reads the database, which never holds the key.
+ * Derived from the idempotency key and the password, so that a retry returns the same codes. A stored answer would
+ * reveal them to anyone who reads the database, which never holds the key.
  * @throws Refused `signed_out`, and as {@link confirm}.
  */
 export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<stri
   try {
     await confirm(ctx, { ...asked, action: "account/recoveryCodes" });
   } catch (error) {
-    // The first request may have been confirmed by one of the codes that it voided.
+    // One of the codes that it voided may have confirmed the first request.
     const isRepeated =
       key !== "" && isOfSecondFactor(error) && (await haveRecoveryCodes(ctx.db, caller.memberId, made));
     if (!isRepeated) throw error;
@@ -30,7 +30,7 @@ export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<stri
   return made.codes;
 }
 
-/** A wrong password counts as a guess and gets no further treatment. */
+/** A wrong password counts as a guess. */
 function isOfSecondFactor(error: unknown): boolean {
   return error instanceof Refused && ["code", "passkey"].includes(error.details.field ?? "");
 }

@@ -16,7 +16,7 @@ import { ALGORITHMS, verifyAttestation, type NewCredential } from "../../factors
 export const PASSKEYS_MAX = 20;
 const NAME = "Starship";
 
-/** A new passkey's public part, checked and not stored yet. */
+/** Checked, not stored yet. */
 export interface CreatedPasskey extends NewCredential {
   rpId: string;
   name: string;
@@ -31,7 +31,7 @@ export async function passkeyOptions(
   const { rpId } = siteOf(origin);
   const { challenge, expiresAt } = issueChallenge(ctx, { kind: "create", memberId });
   const known = await knownPasskeys(ctx, memberId, rpId);
-  // The same for all of a member's passkeys, without revealing the account.
+  // Reveals no account's name.
   const user = Buffer.from(ctx.digest(`passkey-user\0${memberId}`), "hex").toString("base64url");
   return {
     challenge,

@@ -9,7 +9,7 @@ import { lockMember } from "../freeze.ts";
 import { hasSecondFactor, readPolicy } from "./needs.ts";
 
 /**
- * A weaker policy holds outflows, like the removal of a factor.
+ * A weaker policy holds outflows.
  * @throws Refused `signed_out`; `second_factor_needed` if two are demanded and the member has one.
  */
 export async function setPolicy(
@@ -35,10 +35,7 @@ export async function setPolicy(
   await recordEvent(tx, memberId, { type: "factor_policy_changed", device, at });
 }
 
-/**
- * After the last factor is removed, the policy ends: the member could confirm no act that needs two, not even signing
- * in.
- */
+/** Without a factor the member could confirm no act that needs two, not even signing in. */
 export async function endPolicyWithoutFactor(
   tx: Tx,
   memberId: bigint,

@@ -1,4 +1,4 @@
-/** Ten codes for a member who has lost the other factor. Source: rules.md S95. */
+/** Source: rules.md S95. */
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
@@ -18,13 +18,13 @@ const GROUP_LENGTH = 4;
 /** Without look-alikes; 59 bits per code. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** All codes share one salt, so that one hash finds a typed code. */
+/** One salt, so that one hash finds a typed code. */
 export interface RecoveryCodes {
   codes: string[];
   salt: Buffer;
 }
 
-/** @param seed determines the codes; random by default. */
+/** Random without a seed. */
 export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES)): RecoveryCodes {
   return {
     codes: Array.from({ length: CODES }, (_, n) => makeCode(derive(seed, `code ${n}`))),
@@ -32,7 +32,7 @@ export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES
   };
 }
 
-/** Voids earlier codes; does nothing if these are already set. @throws Refused `signed_out` */
+/** Voids earlier codes. @throws Refused `signed_out` */
 export async function setRecoveryCodes(
   ctx: Context,
   { memberId, tokenHash }: Caller,
@@ -55,14 +55,14 @@ export async function setRecoveryCodes(
   });
 }
 
-/** Whether a member's codes are these, used or not. */
+/** Used or not. */
 export async function haveRecoveryCodes(db: Store, memberId: bigint, made: RecoveryCodes): Promise<boolean> {
   return (await usedFor(db, memberId, await hashMade(memberId, made.codes[0]!, made))) !== undefined;
 }
 
 /**
- * Uses a code up, and tells the member.
- * @param use what it confirms: the same code may confirm it again, since a request may be retried.
+ * Tells the member.
+ * @param use what it confirms: a retry may repeat the code for it.
  * @throws Refused `wrong_code`; `code_used` for one that confirmed something else.
  */
 export async function takeRecoveryCode(
@@ -116,7 +116,6 @@ function typed(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** For the queue of hashes. */
 function ownerOf(memberId: bigint): string {
   return `recovery-codes ${memberId}`;
 }
@@ -132,7 +131,7 @@ async function findHash({ db, digest }: Context, memberId: bigint, code: string)
     .where("member_id", "=", memberId)
     .limit(1)
     .executeTakeFirst();
-  // All of a member's codes were made together. Earlier versions stored keyed hashes.
+  // A member's codes were made together. Earlier versions stored keyed hashes.
   return one?.code_hash.startsWith("$")
     ? hashLike(code, one.code_hash, ownerOf(memberId))
     : digest(`recovery-code\0${code}`);

@@ -2,10 +2,9 @@ import type { Generated } from "kysely";
 import type { FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
 
 export interface PasskeyTable {
-  /** The credential's id, in base64url. */
+  /** Base64url. */
   id: string;
   member_id: bigint;
-  /** The domain. */
   rp_id: string;
   /** COSE. */
   public_key: Buffer;
@@ -15,7 +14,7 @@ export interface PasskeyTable {
   name: string;
   created_at: Date;
   used_at: Date | null;
-  /** The last challenge that it signed, which a retry repeats. */
+  /** A retry repeats the signature. */
   last_challenge: string | null;
 }
 
@@ -25,21 +24,21 @@ export interface AuthenticatorTable {
   secret: string;
   /** Null until the first right code. */
   confirmed_at: Date | null;
-  /** The time step of the last accepted code, and what it confirmed. */
+  /** Time step of the last accepted code. */
   last_step: Generated<bigint>;
   last_use: string | null;
 }
 
 export interface RecoveryCodeTable {
   member_id: bigint;
-  /** Argon2id, with one salt for all of a member's codes; a keyed hash if an earlier version made it. */
+  /** Argon2id with the member's salt; a keyed hash from an earlier version. */
   code_hash: string;
   used_at: Date | null;
-  /** What it confirmed, since a retry repeats the code. */
+  /** A retry repeats the code. */
   used_for: string | null;
 }
 
-/** Members who chose more than the minimum. */
+/** Only for more than the minimum. */
 export interface FactorPolicyTable {
   member_id: bigint;
   policy: FactorPolicy;

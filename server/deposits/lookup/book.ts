@@ -1,7 +1,6 @@
 /**
- * Operators credit a transfer that they looked up: one that the watcher left for good or for an operator, or one that
- * came to an address of the platform instead of a member's. The deposit's row decides, as for the watcher, so a log is
- * credited once.
+ * Bookable are transfers that the watcher left for good or for an operator, and those to the platform's own addresses.
+ * The deposit's row decides, as for the watcher, so a log is credited once.
  * Source: rules.md O113.
  */
 import { normaliseAccount } from "../../../contract/accounts/rules.ts";
@@ -24,7 +23,7 @@ import { lookUpDeposit } from "./look-up.ts";
 export function bookingKind(ctx: Context): ProposalKind<"POST operator/deposit/book"> {
   return {
     call: "POST operator/deposit/book",
-    /** Reads the chain again, since an older look-up may rest on dropped blocks. */
+    /** The earlier look-up may rest on dropped blocks. */
     async before({ txHash }) {
       const { hold } = await lookUpDeposit(ctx, txHash);
       if (hold === "few_nodes") throw new Refused("unavailable");
@@ -105,7 +104,7 @@ async function lockBookable(tx: Tx, chain: Chain, { txHash, log, account }: Book
   return { member: { id: memberId, account: name }, transfer, deposit: shown ?? null };
 }
 
-/** Refuses transfers between the platform's addresses, which already belong to members. */
+/** Transfers between the platform's addresses already belong to members. */
 async function assertOwn(
   tx: Tx,
   { settings }: Chain,
@@ -117,7 +116,7 @@ async function assertOwn(
   if (!own.has(recipient) || own.has(sender) || owners.has(sender)) throw new Refused("not_bookable");
 }
 
-/** Whether the watcher has left it for good or for an operator. */
+/** For good, or for an operator. */
 function isLeft(
   row: { member_id: bigint; status: string; review: string | null; block_hash: string | null },
   memberId: bigint,
@@ -128,7 +127,7 @@ function isLeft(
   return (row.status === "seen" || row.status === "confirming") && row.review !== null;
 }
 
-/** Inserts a row for the platform's addresses, which the watcher does not read. @throws Refused `not_bookable` */
+/** The watcher inserts no rows for the platform's addresses. @throws Refused `not_bookable` */
 async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at: Date) {
   const { recipient: _recipient, ...log } = transfer;
   await tx
@@ -144,7 +143,7 @@ async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at
     .where("log_ordinal", "=", transfer.log_ordinal)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // The second of two concurrent bookings finds the first one's row.
+  // A concurrent booking was faster.
   if (row.status === "credited" || row.member_id !== memberId) throw new Refused("not_bookable");
   return row;
 }

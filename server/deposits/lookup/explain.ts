@@ -9,13 +9,13 @@ export type KnownRow = DepositRow & { account: string };
 
 export interface Known {
   token: string;
-  /** Deposits by log. */
+  /** By log. */
   rows: Map<number, KnownRow>;
-  /** Accounts by deposit address. */
+  /** By deposit address. */
   accounts: Map<string, string>;
   own: Set<string>;
   minimum: bigint;
-  /** Whether a quorum of nodes shows it at the depth of a credit. */
+  /** By a quorum, at the depth of a credit. */
   isProven: boolean;
 }
 
@@ -41,7 +41,7 @@ export function explainTransfer(moved: Moved, known: Known): LookedTransfer {
   };
 }
 
-/** Explains a transfer of the chain's coin, which is never credited. */
+/** The chain's coin is never credited. */
 export function explainCoin(to: string, { accounts, own }: Known): LookedTransfer {
   return {
     log: null,
@@ -66,10 +66,7 @@ function findingOf({ token, to, amount }: Moved, row: KnownRow | undefined, know
   return amount < known.minimum || amount === 0n ? "below_minimum" : "due";
 }
 
-/**
- * A transfer is bookable if the watcher left it for good or for an operator, or if it came to an address of the
- * platform instead of a member's.
- */
+/** See book.ts. */
 function bookable(
   finding: TransferFinding,
   { from, token, amount }: Moved,

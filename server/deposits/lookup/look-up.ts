@@ -22,7 +22,7 @@ import { keepLooked } from "./looked.ts";
 import { readTransaction, type OnChain } from "./read-transaction.ts";
 
 /**
- * Records deposits that the watcher missed, as the member's own look-up does, and keeps bookable transfers.
+ * Records deposits that the watcher missed, and keeps bookable transfers.
  * @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time.
  */
 export async function lookUpDeposit(ctx: Context, pasted: string): Promise<DepositLookUp> {
@@ -108,7 +108,7 @@ function stateOf(seen: OnChain, rows: KnownRow[], hasPrefix: boolean): Transacti
   return hasPrefix ? "not_found" : "wrong_network";
 }
 
-/** For a transaction that the database has and the chain does not. */
+/** The chain does not have the transaction. */
 function ofRowAlone(row: KnownRow): DepositLookUp["transfers"][number] {
   const deposit = toMemberDeposit(row);
   const finding = row.status === "credited" ? "gone" : "orphaned";

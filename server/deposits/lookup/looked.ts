@@ -11,7 +11,7 @@ import type { OnChain } from "./read-transaction.ts";
 
 export type LookedTransferRow = Selectable<LookedTransferTable>;
 
-/** Keeps what a quorum shows; without a quorum, keeps the earlier rows. */
+/** Without a quorum, keeps the earlier rows. */
 export async function keepLooked(ctx: Context, chain: Chain, txHash: string, seen: OnChain): Promise<void> {
   if (seen.verdict?.kind === "waiting") return;
   const rows = provenRows(chain, txHash, seen);
@@ -26,7 +26,7 @@ export async function keepLooked(ctx: Context, chain: Chain, txHash: string, see
       await tx
         .insertInto("looked_transfer")
         .values(rows)
-        // Another operator may look up the same transaction.
+        // Another operator looks up the same.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   });
@@ -53,7 +53,6 @@ function provenRows(chain: Chain, txHash: string, { verdict }: OnChain): LookedT
     }));
 }
 
-/** Concurrent look-ups wait for the lock. */
 export function lockLooked(tx: Tx, chain: Chain, txHash: string, log: number) {
   return tx
     .selectFrom("looked_transfer")

@@ -5,27 +5,27 @@ import { Refused } from "../../core/refused.ts";
 import { withinTime } from "../../../contract/time-limit.ts";
 import { depth } from "../records.ts";
 
-/** Short, since an operator is waiting. */
+/** An operator is waiting. */
 const LIMIT_MS = 12_000;
 
 export interface OnChain {
   head: bigint;
   decimals: number;
-  /** The receipt of at least one node; the quorum's as soon as there is one. */
+  /** Of one node; of the quorum as soon as there is one. */
   receipt: Receipt | null;
   isTooLong: boolean;
   isPending: boolean;
-  /** The recipient of the chain's coin, if any was sent. */
+  /** Of the chain's coin, if any was sent. */
   coin: { to: string } | null;
-  /** How many nodes show the transaction. */
+  /** Number of nodes. */
   show: number;
-  /** Null until the transaction is deep enough. */
+  /** Null until it is deep enough. */
   verdict: Verdict<Statement> | null;
 }
 
 /** @throws Refused `unavailable` if no node answers in time. */
 export async function readTransaction(chain: Chain, txHash: string): Promise<OnChain> {
-  // Hides node errors, which hold node addresses.
+  // Node errors hold node addresses.
   const read = await withinTime(LIMIT_MS, askAll(chain, txHash)).catch(() => undefined);
   if (!read) throw new Refused("unavailable");
   return read;
@@ -59,7 +59,7 @@ async function receiptOf(answer: Promise<Receipt | null>): Promise<Receipt | nul
   return answer.catch((error: unknown) => (isTooLong(error) ? "too_long" : "silent"));
 }
 
-/** Asks as the watcher does before it credits: rules.md D31. */
+/** As the watcher does: rules.md D31. */
 async function ask(chain: Chain, txHash: string, block: bigint): Promise<Verdict<Statement>> {
   const { quorum } = chain.settings;
   const nodes = quorum === 1 ? chain.nodes.slice(0, 1) : chain.nodes;

@@ -7,15 +7,15 @@ export interface ChannelOwner {
 }
 
 /**
- * An open channel. While the reader has not taken what was written, one event is kept for all that follow, so that a
- * slow reader uses no memory.
+ * While the reader has not taken what was written, one event is kept for all that follow, so that a slow reader uses no
+ * memory.
  */
 export class LiveChannel {
   readonly owner: ChannelOwner;
   readonly #response: ServerResponse;
   #isWriting = false;
   #kept: LiveEvent | null = null;
-  /** Successive beats at which the reader had not taken the earlier data. */
+  /** In a row, with untaken data. */
   #missedBeats = 0;
 
   /** @param response whose headers are already written. */
@@ -28,11 +28,11 @@ export class LiveChannel {
   send(event: LiveEvent): void {
     if (!this.#isOpen) return;
     if (!this.#isWriting) this.#write(`data: ${event}`);
-    // A hint for everybody ranks below one for the member.
+    // A hint for the member outranks one for everybody.
     else if (this.#kept !== "own") this.#kept = event;
   }
 
-  /** @returns false if the reader has taken nothing for two beats, which closes the channel. */
+  /** Closes after two beats without a reader. @returns whether it is still open. */
   beat(): boolean {
     const isBehind = this.#isWriting || this.#response.writableEnded;
     this.#missedBeats = isBehind ? this.#missedBeats + 1 : 0;
@@ -45,8 +45,7 @@ export class LiveChannel {
   }
 
   /**
-   * Closes the channel. With an event, the reader has two beats to take it and earlier data; without one, a reader with
-   * untaken data is cut off.
+   * With an event, the reader has two beats to take it; without one, a reader with untaken data is cut off.
    * @returns whether it was open.
    */
   end(event?: LiveEvent): boolean {

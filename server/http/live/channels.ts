@@ -1,4 +1,4 @@
-/** The live channels of this server. Source: rules.md A144, A145. */
+/** Source: rules.md A144, A145. */
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { HEARTBEAT_MS, type LiveEvent } from "../../../contract/live.ts";
@@ -9,9 +9,7 @@ import { LiveChannel, type ChannelOwner } from "./channel.ts";
 
 export interface LiveOptions {
   hints: Hints;
-  /** Further channels are refused. */
   most: number;
-  /** The given sessions that have not ended. */
   openSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   count: (what: LiveCount) => void;
 }
@@ -20,12 +18,11 @@ export type LiveCount = LiveEvent | "refused" | "stalled";
 
 export const CHANNELS_PER_MEMBER = 6;
 const RETRY_MS = 30_000;
-/** Channels beat in groups, one group per second, to spread the load. */
+/** One group beats per second, to spread the load. */
 const BEAT_MS = 1_000;
 const GROUPS = HEARTBEAT_MS / BEAT_MS;
-/** Events written before the event loop continues. */
 const TURN = 500;
-/** After this time without other servers' hints, polling serves members better. */
+/** Without other servers' hints for so long, polling serves members better. */
 const DEAF_MS = 10_000;
 
 export class LiveChannels implements HintListener {
@@ -112,11 +109,11 @@ export class LiveChannels implements HintListener {
     void this.#endEnded(group);
   }
 
-  /** Closes channels of sessions that expired without a hint. */
+  /** Sessions may expire without a hint. */
   async #endEnded(channels: LiveChannel[]): Promise<void> {
     if (channels.length === 0) return;
     const hashes = channels.map(({ owner }) => owner.tokenHash);
-    // Without a database no hints arrive either, so the channels stay open.
+    // Without a database the channels stay open.
     const open = await this.#options.openSessions(hashes).catch(() => hashes);
     const keys = new Set(open.map((hash) => hash.toString("base64")));
     for (const channel of channels)

@@ -7,14 +7,14 @@ import { authenticated, type Edge } from "../mount.ts";
 import { sendRefusal } from "../reply.ts";
 import { LiveChannels, type LiveOptions } from "./channels.ts";
 
-/** No proxy may cache, buffer or compress the events, which would arrive late or never. */
+/** Cached, buffered or compressed events would arrive late or never. */
 const headers = {
   "content-type": EVENT_STREAM,
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** `GET sync/live`. The request lasts as long as the channel, so other requests' limits do not apply. */
+/** `GET sync/live`. Lasts as long as the channel, without other requests' limits. */
 export function liveRoutes(
   { app, ctx, authenticate }: Edge,
   registry: Registry,
@@ -22,7 +22,6 @@ export function liveRoutes(
 ): void {
   const channels = new LiveChannels({ ...options, hints: ctx.hints, count: counter(registry) });
   countChannels(registry, channels);
-  // Runs before the server waits for its open requests.
   app.addHook("preClose", async () => channels.close());
   // Not in the endpoint table: it answers a stream without envelope.
   app.get(
