@@ -16,7 +16,7 @@ export function readPhrase(db: Store | Tx, memberId: bigint): Promise<Phrase> {
 }
 
 /**
- * The phrase to store; null if none. Checked before the costly password check.
+ * Null for none. Checked before the costly password check.
  * @throws Refused `invalid`, field `phrase`, also for the password itself, which would appear on locked screens.
  */
 export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null {
@@ -27,7 +27,7 @@ export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null
   return accepted;
 }
 
-/** For requests that a passkey confirmed. @throws Refused `invalid`, field `phrase` */
+/** After a passkey's confirmation. @throws Refused `invalid`, field `phrase` */
 export async function assertNoPassword(
   db: Store,
   memberId: bigint,

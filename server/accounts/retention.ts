@@ -22,7 +22,7 @@ export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise
   return Number(numAffectedRows);
 }
 
-/** Ids that no device's cursor needs any more. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`
@@ -32,7 +32,7 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Sessions idle or open for too long. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
   const [unused, begun] = [SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
   const { numAffectedRows: idle = 0n } = await sql`

@@ -28,7 +28,7 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
     await endSession(ctx, caller.tokenHash);
     return null;
   });
-  // The hash only ends its session. An unknown hash gets the same answer, which reveals nothing.
+  // An unknown hash gets the same answer, which reveals nothing.
   answer(
     edge,
     "POST account/endSession",

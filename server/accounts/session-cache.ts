@@ -1,7 +1,6 @@
 /**
- * Caches sessions for a moment, so that not every request reads them. A hint drops an ended session, and the server
- * that ended it waits for this (core/hints.ts); without hints nothing is cached. For reads only: writes read the
- * session again. Source: rules.md S104.
+ * A hint drops an ended session, and the server that ended it waits for this (core/hints.ts); without hints nothing is
+ * cached. For reads only: writes read the session again. Source: rules.md S104.
  */
 import type { Caller, Context } from "../core/context.ts";
 import { KEPT_MS } from "../core/hints.ts";
@@ -9,7 +8,7 @@ import type { Changes } from "../store/changes.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { findSession, hashToken, isOver, type FoundSession } from "./sessions.ts";
 
-/** Least recently read are dropped; some 500 bytes each. */
+/** Some 500 bytes each. */
 const SIZE = 50_000;
 
 interface Kept extends FoundSession {
@@ -19,10 +18,10 @@ interface Kept extends FoundSession {
 
 export class SessionCache {
   readonly #ctx: Context;
-  /** By the token's hash, in the order of reading. */
+  /** In the order of reading. */
   readonly #kept = new Map<string, Kept>();
   readonly #byMember = new Map<bigint, Set<string>>();
-  /** Changes with each hint: a session read before the hint is not cached. */
+  /** A session read before a hint is not cached. */
   #version = 0;
 
   constructor(ctx: Context) {
@@ -30,7 +29,7 @@ export class SessionCache {
     ctx.hints.subscribe({ hint: (changes) => this.#hint(changes), turned: () => this.#clear() });
   }
 
-  /** Like {@link findSession}, but at most {@link KEPT_MS} old. */
+  /** At most {@link KEPT_MS} old. */
   async authenticate(token: string): Promise<Caller | null> {
     const tokenHash = hashToken(token);
     const name = tokenHash.toString("base64");

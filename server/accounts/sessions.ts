@@ -55,15 +55,15 @@ export async function signIn(
     await attempt.failed();
     throw new Refused("wrong_credentials");
   }
-  // The right password counts as no guess, whatever the second factor.
+  // Whatever the second factor.
   await attempt.succeeded();
   await confirmed(found.id);
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
 }
 
 /**
- * @param verified the hash of the verified login password, which may have changed since.
- * @throws Refused `wrong_credentials` if it has.
+ * @param verified the hash that was verified.
+ * @throws Refused `wrong_credentials` if the password has changed since.
  */
 export async function openSession(
   ctx: Context,
@@ -98,12 +98,12 @@ export interface FoundSession {
   usedAt: number;
 }
 
-/** Null if the token is unknown or expired. */
+/** Null if unknown or expired. */
 export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
   return (await findSession(ctx, hashToken(token)))?.caller ?? null;
 }
 
-/** Also marks the session as used. Null if there is none, or it has expired. */
+/** Marks the session as used. Null if unknown or expired. */
 export async function findSession(ctx: Context, tokenHash: Buffer): Promise<FoundSession | null> {
   const session = await ctx.db
     .selectFrom("session")
@@ -115,7 +115,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   const now = ctx.now().getTime();
   const caller = { memberId: session.member_id, tokenHash, account: session.account };
   const found = { caller, createdAt: session.created_at.getTime(), usedAt: session.used_at.getTime() };
-  // Not deleted here: purges use the database's time, and leave the push subscription, which still gets notices.
+  // Purges delete it by the database's time, and leave the push subscription, which still gets notices.
   if (isOver(found, now)) return null;
   if (now - found.usedAt > TOUCH_MS && !isOnReplica()) {
     await ctx.db
@@ -131,7 +131,7 @@ export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now:
   return now - usedAt > SESSION_IDLE_MS || now - createdAt > SESSION_ABSOLUTE_MS;
 }
 
-/** Ends the least recently used sessions, so that repeated sign-ins do not add up rows. */
+/** Bounds the rows of repeated sign-ins. */
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from session where token_hash = any(array(
@@ -153,10 +153,7 @@ export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void>
   if (ended) await tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
 }
 
-/**
- * Ends all of a member's sessions, or all but one. Their devices still get pushes due by now, including this change's,
- * and later ones only after a new sign-in.
- */
+/** Devices still get pushes due by now, including this change's, and later ones only after a new sign-in. */
 export async function endSessions(
   tx: Tx,
   memberId: bigint,
@@ -186,8 +183,7 @@ export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise
 }
 
 /**
- * Call under the lock of the member's row, which changes of credentials take first: meanwhile the owner may have ended
- * the session.
+ * Call under the lock of the member's row: the owner may have ended the session meanwhile.
  * @throws Refused `signed_out`
  */
 export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
@@ -199,7 +195,7 @@ export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   if (!session) throw new Refused("signed_out");
 }
 
-/** The owner of a visitor's turns in the queue of hashes. */
+/** Of turns in the queue of hashes. */
 export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;
 }

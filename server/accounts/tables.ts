@@ -9,13 +9,13 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
-  /** Set while frozen by the member. */
+  /** By the member. */
   self_frozen_at: Date | null;
-  /** Last change of either password, after which outflows are held for a while. */
+  /** Last change of either password. */
   reset_at: Date | null;
   /** Distance from the root. */
   depth: number;
-  /** A distant ancestor for logarithmic look-ups; null for the root. */
+  /** For logarithmic look-ups; null for the root. */
   jump_id: bigint | null;
   phrase: Generated<string | null>;
 }
@@ -34,27 +34,25 @@ export interface CredentialTable {
 
 export interface KnownDeviceTable {
   member_id: bigint;
-  /** Keyed hash of the browser's key. */
+  /** Keyed. */
   key_hash: string;
   seen_at: Date;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token; the token is never stored. */
+  /** SHA-256; the token is never stored. */
   token_hash: Buffer;
   member_id: bigint;
-  /** Shown to the member; grants no access. */
+  /** Grants no access. */
   id: Generated<bigint>;
-  /** Browser and system at the sign-in, as far as known. */
   device: Generated<string | null>;
-  /** Coarse location of the sign-in, if the operator configured a source. */
+  /** Coarse, if the operator configured a source. */
   place: Generated<string | null>;
-  /** Hash of the browser's key. */
   device_key: Generated<string | null>;
   created_at: Date;
   /** Accurate to five minutes. */
   used_at: Date;
-  /** The day of `used_at` in UTC, for purges. */
+  /** In UTC, for purges. */
   used_day: GeneratedAlways<string>;
 }
 
@@ -63,15 +61,15 @@ export interface AccountEventTable {
   member_id: bigint;
   type: AccountEventType;
   device: string | null;
-  /** What it is about if ambiguous. */
+  /** For example a passkey's name. */
   detail: Generated<string | null>;
-  /** The session that it is about, which may have ended. */
+  /** It may have ended. */
   session_id: Generated<bigint | null>;
   read_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** Deleted events, for devices that still have them. */
+/** For devices that still have the events. */
 export interface AccountEventDeletionTable {
   /** The event's id. */
   id: bigint;

@@ -7,8 +7,7 @@ import { recordAct } from "../operator/audit.ts";
 import { readAccount } from "./account-info.ts";
 
 /**
- * Unblocks a member's second-level password, unchanged, after the operator has identified the member. A repetition
- * changes nothing but is audited.
+ * The operator has identified the member; the password stays. A repetition changes nothing but is audited.
  * @throws Refused `recipient_unknown`
  */
 export async function unlockPayPassword(

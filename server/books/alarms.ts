@@ -1,10 +1,10 @@
-/** The chain holds less than is owed. Source: rules.md O108. */
+/** Source: rules.md O108. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** Every reading of this period must show it, since a single one may coincide with a payment. */
+/** A single reading may coincide with a payment. */
 const SHORT_MINUTES = 15;
-/** Afterwards nobody reads the chain any more; a failed or stopped reader raises its own alarm. */
+/** Nobody reads the chain any more; a failed reader has its own alarm. */
 const SEEN_MINUTES = 24 * 60;
 
 export const bookAlarms: AlarmQuery = ({ before }) => sql`

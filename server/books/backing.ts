@@ -1,4 +1,4 @@
-/** Whether the chain holds a surplus before more becomes owed. Source: rules.md O107. */
+/** More may be owed only with a surplus on the chain. Source: rules.md O107. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";
@@ -7,12 +7,12 @@ import { freeOf } from "./custody.ts";
 
 /** Older readings prove nothing. */
 const FRESH_MS = 15 * 60_000;
-/** An entry is committed later than its time by less than this. */
+/** An entry's commit is later than its time by less. */
 export const COMMIT_MS = 2 * 60_000;
 
 /**
- * Call under the lock of `custody`. Amounts that became owed since the reading count; amounts paid out since do not.
- * @param own the part of the amounts set aside that this act releases: a payout that is taken back.
+ * Call under the lock of `custody`. Counts what became owed since the reading, but not what was paid out.
+ * @param own set aside for a payout that is taken back.
  * @throws Refused `not_backed`; `unavailable` while there is no new reading.
  */
 export async function assertBacked(tx: Tx, amount: bigint, at: Date, own = 0n): Promise<void> {

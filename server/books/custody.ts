@@ -12,16 +12,13 @@ export type Reading = Selectable<CustodyReadingTable>;
 export const totalOf = ({ hot, cold, deposits }: Pick<Reading, "hot" | "cold" | "deposits">) =>
   hot + cold + deposits;
 
-/** The shortfall even if everything in transit had left the chain before the ledger. */
+/** Even if everything in transit had left the chain before the ledger. */
 export function missingOf(reading: Reading): bigint {
   const missing = reading.ledger - totalOf(reading) - reading.in_transit;
   return missing > 0n ? missing : 0n;
 }
 
-/**
- * The part of a surplus that belongs to nobody: neither uncredited deposits nor unsent fees. 0 if deposits may be
- * unknown.
- */
+/** Neither uncredited deposits nor unsent fees. 0 if deposits may be unknown. */
 export function freeOf(reading: Reading): bigint {
   const free = totalOf(reading) - reading.ledger - reading.uncredited - reading.open_payouts;
   return reading.watched && free > 0n ? free : 0n;

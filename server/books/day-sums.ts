@@ -1,29 +1,27 @@
 /**
- * Sums of past days, so that a chart's cost does not grow with the number of lines. They are computed hourly from the
- * index alone. Source: rules.md O106.
+ * A chart's cost must not grow with the number of lines. Computed hourly from the index alone. Source: rules.md O106.
  */
 import { sql } from "kysely";
 import { inSnapshot } from "../core/snapshot.ts";
 import { transact } from "../core/transact.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** A transaction commits later than its time by less than this. */
+/** A transaction's commit is later than its time by less. */
 const MARGIN = "1 hour";
-/** Days per transaction. */
 const STEP_DAYS = 31;
 
-/** Adds missing sums. If the zone changed or the sums do not match, all are computed again. */
+/** All are computed again if the zone changed or they do not match. */
 export async function sumDays(db: Store, zone: string, now: Date): Promise<void> {
   if (!(await inSnapshot(db, fits))) await transact(db, forget);
   while (await transact(db, (tx) => sumStep(tx, zone, now)));
 }
 
-/** Replaces the limit of requests, which many days' lines may exceed each time. */
+/** Many days' lines may exceed the limit of requests. */
 async function allowTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
-/** Whether sums and later entries equal the balances, since an entry may come later than the margin. */
+/** An entry may come later than the margin. */
 async function fits(tx: Tx): Promise<boolean> {
   await allowTime(tx);
   const { rows } = await sql`

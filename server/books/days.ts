@@ -20,13 +20,13 @@ export async function readBookDays({ db, now }: Context, query: BookDaysQuery): 
   const first = addDays(today, 1 - query.days);
   const found = await inSnapshot(db, async (tx) => {
     const kept = await readSums(tx, query, { zone, first, kept: true });
-    // If stored sums do not match, only the entries count, which is slower.
+    // Entries alone are slower.
     return kept.fits ? kept : readSums(tx, query, { zone, first, kept: false });
   });
   return { list: backwards(found, today, query.days) };
 }
 
-/** Uses stored sums if they are of this zone. `fits` tells whether they and later entries equal the balance. */
+/** `fits`: stored sums and later entries equal the balance. */
 async function readSums(
   tx: Tx,
   { book, asset }: BookDaysQuery,
@@ -62,10 +62,10 @@ async function readSums(
 
 type Found = Awaited<ReturnType<typeof readSums>>;
 
-/** Computes backwards from the current balance. */
+/** From the current balance. */
 function backwards({ balance, days }: Found, today: string, count: number): BookDays["list"] {
   let held = balance;
-  // A wrong clock may have written future days.
+  // A wrong clock may have written them.
   for (const [day, { received, paid }] of days) if (day > today) held -= received - paid;
   return Array.from({ length: count }, (_, i) => {
     const day = addDays(today, -i);

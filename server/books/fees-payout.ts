@@ -1,7 +1,4 @@
-/**
- * Fees paid out to the operator: booked first, so that the chain never holds less than is owed, and sent by hand.
- * Source: rules.md O107.
- */
+/** Booked first, so that the chain never holds less than is owed, and sent by hand. Source: rules.md O107. */
 import type { BookTransfer, FeesPayoutBody } from "../../contract/books/schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -19,7 +16,7 @@ import { changeOf, countDay, insertTransfer, lastTransfer, lockBooks, toTransfer
 export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/payout"> {
   return {
     call: "POST operator/fees/payout",
-    // Payments that a restored database does not know may have been sent.
+    // A restored database may not know sent payments.
     before: () => assertReconciled(ctx),
     async preview(tx, input, at) {
       const { units, address, held, limit } = await check(ctx, tx, input, at);

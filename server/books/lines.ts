@@ -10,7 +10,7 @@ interface Row {
   ordinal: number;
   amount: bigint;
   created_at: Date;
-  /** Of `created_at`, since rows of migrations are finer than a millisecond. */
+  /** Rows of migrations are finer than a millisecond. */
   micros: bigint;
   kind: string;
   source: Record<string, unknown> | null;

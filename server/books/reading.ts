@@ -9,10 +9,10 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { missingOf, type Reading } from "./custody.ts";
 
-/** All balances at one block, as a quorum of nodes states them; null without a quorum. */
+/** At one block; null without a quorum. */
 export type ReadReserves = () => Promise<Reserves | null>;
 
-/** Without a quorum the previous reading stays, and nothing is concluded. */
+/** The previous reading stays. */
 export class NoReading extends Error {
   constructor() {
     super("a quorum of nodes does not say what the platform's addresses hold");
@@ -27,7 +27,7 @@ export async function takeReading(
 ): Promise<void> {
   const { db } = ctx;
   const at = ctx.now();
-  // The ledger is read first, so that payments during the reading have not left it yet.
+  // Before the chain, so that payments meanwhile have not left the ledger yet.
   const owed = await inSnapshot(db, (tx) => readOwed(tx, ctx.chain?.settings.payout ? "wallet" : "hand"));
   const reserves = await read();
   if (!reserves) throw new NoReading();
@@ -63,7 +63,7 @@ async function readOwed(tx: Tx, payer: "wallet" | "hand") {
   return rows[0]!;
 }
 
-/** Deposits up to the block that are not credited yet. */
+/** Not credited yet. */
 async function readArriving(db: Store, { chainId, token, block }: Reserves) {
   const { rows } = await sql<{ uncredited: bigint; watched: boolean }>`
     select

@@ -1,4 +1,4 @@
-/** The transaction by which an operator sent a fee payout, as a quorum of nodes shows it. Source: rules.md O107. */
+/** As a quorum of nodes shows it. Source: rules.md O107. */
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
 import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";
@@ -20,13 +20,13 @@ interface Moved {
   ordinal: number;
   from: string;
   to: string;
-  /** In the token's smallest unit, as text for comparing. */
+  /** In the token's smallest unit. */
   value: string;
 }
 
 /**
- * Asks the chain before the transaction. Without a chain the operator's word counts.
- * @returns the transaction's transfers that match.
+ * Call before the transaction. Without a chain the operator's word counts.
+ * @returns the matching transfers.
  * @throws Refused `not_found` if no block holds it; `unavailable` until it is deep enough, or while nodes disagree;
  * `invalid` if it is another payment.
  */

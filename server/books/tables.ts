@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** Stored sums of a book's entries by the platform's day. */
 export interface BookDayTable {
   pool: string;
   asset: string;
@@ -9,20 +8,19 @@ export interface BookDayTable {
   paid: bigint;
 }
 
-/** Up to when days are summed, and in which zone. */
+/** Until when, and in which zone, days are summed. */
 export interface BookDaysTable {
   sole: Generated<boolean>;
   zone: string;
   through: Date;
 }
 
-/** Operators' transfers out of books: fee payouts, and top-ups of the reserve. */
 export interface BookTransferTable {
   id: Generated<bigint>;
   kind: "payout" | "topUp";
   taken_from: "fees" | "surplus";
   amount: bigint;
-  /** A payout's address; null for a top-up. */
+  /** Null for a top-up. */
   address: string | null;
   /** `open`: booked, and not known to be sent. */
   state: "open" | "sent" | "takenBack" | "done";
@@ -35,16 +33,13 @@ export interface BookTransferTable {
   ended_by: string | null;
   ended_at: Date | null;
   tx_hash: string | null;
-  /** Index of the transfer in the transaction; null if no chain was asked. */
+  /** Null if no chain was asked. */
   tx_ordinal: number | null;
   /** The ledger transaction that took it back. */
   back_id: string | null;
 }
 
-/**
- * The last reading of the chain. The ledger was read before it, so that concurrent movements can only look like a
- * shortfall.
- */
+/** The ledger was read first, so that concurrent movements can only look like a shortfall. */
 export interface CustodyReadingTable {
   chain_id: bigint;
   read_at: Date;
@@ -53,21 +48,21 @@ export interface CustodyReadingTable {
   hot: bigint;
   cold: bigint;
   deposits: bigint;
-  /** The amount that custody owed. */
+  /** Custody's debt. */
   ledger: bigint;
-  /** Withdrawals that may have left the chain but not the ledger. */
+  /** They may have left the chain but not the ledger. */
   in_transit: bigint;
   /** On the chain but not credited yet. */
   uncredited: bigint;
-  /** Fee payouts booked but not known to be sent. */
+  /** Not known to be sent. */
   open_payouts: bigint;
-  /** Whether deposits were read up to the block; otherwise some may be unknown. */
+  /** Otherwise deposits may be unknown. */
   watched: boolean;
-  /** Since when every reading has shown a shortfall. */
+  /** In every reading since. */
   short_since: Date | null;
 }
 
-/** From the last reading; omits addresses without a balance, except the operator's own. */
+/** Omits addresses without a balance, except the operator's own. */
 export interface CustodyAddressTable {
   chain_id: bigint;
   address: string;

@@ -1,4 +1,4 @@
-/** An unsent fee payout returns to the fees if the chain still backs it. Source: rules.md O107. */
+/** The chain must still back the amount. Source: rules.md O107. */
 import type { BookTransfer, FeesTakeBackBody } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { assertReconciled } from "../chain/comparison.ts";
@@ -46,12 +46,12 @@ export async function lockOpenPayout(tx: Tx, id: string): Promise<TransferRow> {
   return row;
 }
 
-/** Locks the books first, like every transfer. Without a chain the operators' word counts. */
+/** Without a chain the operators' word counts. */
 async function check({ chain }: Context, tx: Tx, id: string, at: Date) {
   const held = await lockBooks(tx);
   const row = await lockOpenPayout(tx, id);
   if (chain) {
-    // A reading has set the payout aside only if it certainly came after it.
+    // Only a reading that certainly came after the payout has set it aside.
     const own = await wasRead(tx, row);
     await assertBacked(tx, row.amount, at, own ? row.amount : 0n);
   }

@@ -20,7 +20,7 @@ export interface Held {
   reserve: bigint;
 }
 
-/** Locks the books in the order of their names until the transaction ends, which serialises transfers. */
+/** In the order of names; serialises transfers. */
 export async function lockBooks(tx: Tx): Promise<Held> {
   const read = (pool: keyof Held) => poolBalance(tx, pool, "usdt", { lock: true });
   const custody = await read("custody");
@@ -28,7 +28,6 @@ export async function lockBooks(tx: Tx): Promise<Held> {
   return { custody, fees, reserve: await read("reserve") };
 }
 
-/** The changed books before and after. */
 export function changeOf(held: Held, change: Partial<Held>) {
   const books = Object.keys(change) as (keyof Held)[];
   const show = (of: (book: keyof Held) => bigint) =>
@@ -48,7 +47,7 @@ export async function countDay(tx: Tx, amount: bigint, at: Date): Promise<{ day:
   return { day, limit };
 }
 
-/** Part of what a proposal rests on: a later transfer requires another look. */
+/** A later transfer voids a proposal. */
 export async function lastTransfer(tx: Tx): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0) || ' ' || count(*) filter (where state = 'open') as last

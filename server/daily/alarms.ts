@@ -1,11 +1,11 @@
-/** Runs that are open, late or for a future day. Source: rules.md J13. */
+/** Source: rules.md J13. */
 import { sql } from "kysely";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** A run takes seconds; with a million payees, some minutes. */
+/** With a million payees, a run takes some minutes. */
 const OPEN_MINUTES = 30;
-/** A job usually begins within seconds after midnight. */
+/** Usually a job begins within seconds. */
 const LATE_MINUTES = 10;
 
 export const runAlarms: AlarmQuery = ({ before, dayBefore }) => sql`

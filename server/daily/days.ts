@@ -6,20 +6,16 @@ import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Store } from "../store/store.ts";
 
-/** Older missed days are not run. */
 const MISSED_DAYS = 60;
 
 export interface DayRange {
-  /** The first day that may still be run. */
   from: string;
-  /** The platform's day. */
   to: string;
 }
 
 /**
- * Measures this server's clock against the database's.
  * @returns the database's time.
- * @throws Refused `clock_wrong` when they differ.
+ * @throws Refused `clock_wrong` when this server's differs.
  */
 export async function assertClock({ clock }: Context): Promise<Date> {
   const time = await clock.measure();
@@ -34,7 +30,7 @@ export async function platformDay(ctx: Context): Promise<string> {
   return dayIn(withdrawWindow.timeZone, time);
 }
 
-/** Begins with the job's first run, which is today's if there was none. */
+/** From the job's first run, which is today's if there was none. */
 export async function dueDays(db: Store, name: DailyJobName, today: string): Promise<DayRange> {
   const first = await db
     .selectFrom("job_run")
@@ -47,7 +43,6 @@ export async function dueDays(db: Store, name: DailyJobName, today: string): Pro
 }
 
 /**
- * Accepts a day that is due or was begun.
  * @throws Refused `invalid` for a day that does not exist; `day_not_due` for one that has not begun, is before the
  * job's first run, or is too old.
  */

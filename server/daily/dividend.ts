@@ -13,16 +13,15 @@ import type { DailyJob, Listed } from "./job.ts";
 
 export interface Terms extends IncomeTerms {
   rate: string;
-  /** The pool's balance at the beginning, less what it owed; absent in old runs. */
+  /** Less what it owed; absent in old runs. */
   pool?: string;
-  /** Later votes earn from the next day on. */
   lastVote: string;
 }
 
 export const dividendJob: DailyJob = {
   async begin(tx, _, settings) {
     const rate = settings.dividendRate;
-    // Locked, so that no other run counts the same money.
+    // No other run counts the same money.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
     const pool = held - (await owedByOpenRuns(tx));
     const budget = multiply(pool, parseAmount(rate));
@@ -38,7 +37,7 @@ export const dividendJob: DailyJob = {
     return { budget, weight: 0n, terms, listing: budget > 0n };
   },
 
-  // A vote's share depends on the sum of all weights, so it is computed when it is paid.
+  // A share depends on the sum of all weights, so it is computed when it is paid.
   async list(tx, { day, listed_item, terms }, limit) {
     const { rows } = await sql<Listed>`
       with payees as (
@@ -84,7 +83,6 @@ export const dividendJob: DailyJob = {
   },
 };
 
-/** What unfinished runs still owe. */
 async function owedByOpenRuns(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select coalesce(sum(budget - (

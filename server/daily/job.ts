@@ -4,7 +4,7 @@ import type { Tx } from "../store/store.ts";
 import type { JobRunTable, JobPaymentTable } from "./tables.ts";
 
 export type Run = Selectable<JobRunTable>;
-/** Read under the run's lock, which every writer holds. */
+/** Every writer holds the run's lock. */
 export interface JobPayment extends Pick<
   Selectable<JobPaymentTable>,
   "item" | "member_id" | "weight" | "due"
@@ -14,19 +14,19 @@ export interface JobPayment extends Pick<
 }
 
 export interface DailyJob {
-  /** Fixes the budget and the terms. Without `listing` it has recorded all payees itself. */
+  /** Without `listing` it has recorded all payees itself. */
   begin(tx: Tx, day: string, settings: Settings): Promise<Begun>;
-  /** Records what is owed to the next payees in the order of items, at most `limit`, into `job_payment`. */
+  /** Records dues in the order of items, at most `limit`, into `job_payment`. */
   list?(tx: Tx, run: Run, limit: number): Promise<Listed>;
-  /** Runs once all payees are recorded. @returns the terms that depend on all of them. */
+  /** @returns the terms that depend on all payees. */
   close?(tx: Tx, run: Run): Promise<unknown>;
-  /** Pays items ordered by member and item. @returns the amounts paid, which a cap may reduce. */
+  /** @param payments by member and item. @returns the amounts paid, which a cap may reduce. */
   pay(tx: Tx, run: Run, payments: JobPayment[], at: Date): Promise<Paid[]>;
 }
 
 export interface Begun {
   budget: bigint;
-  /** The sum of the weights recorded so far. */
+  /** Of the recorded ones. */
   weight: bigint;
   terms: unknown;
   listing: boolean;
@@ -43,12 +43,12 @@ export interface Listed {
 
 export interface Paid {
   item: bigint;
-  /** If not known when it was recorded. */
+  /** Unless known when it was recorded. */
   due?: bigint;
   paid: bigint;
   transaction_id: string | null;
-  /** For incomes: what the votes could still take before. */
+  /** What votes could still take before an income. */
   rooms?: bigint[];
-  /** The votes of the rooms, if not the item's. */
+  /** If not the item's vote. */
   room_votes?: bigint[];
 }

@@ -18,8 +18,7 @@ export const lockReleaseJob: DailyJob = {
   },
 
   // Records each lot's target, so that later lots or another day's run do not change what is paid. Payees are found one
-  // after another and lots by range: without statistics of today the database would read all remaining rows for each
-  // piece.
+  // by one and lots by range: without statistics of today the database would read all remaining rows each time.
   async list(tx, { day, listed_item }, limit) {
     const { rows } = await sql<Listed>`
       with recursive payees (member_id, place) as (
@@ -78,14 +77,14 @@ export const lockReleaseJob: DailyJob = {
   },
 };
 
-/** Totals of lots with the same rate and number of days. */
+/** Of lots with the same rate and days. */
 interface Released {
   /** Per day, in units of 1e-8. */
   rate: bigint;
   /** More than one after missed days. */
   days: number;
   amount: bigint;
-  /** The sum of the lots' first amounts. */
+  /** Of first amounts. */
   base: bigint;
   lots: number;
 }
@@ -94,7 +93,7 @@ function totalOf(parts: Released[], what: "amount" | "base"): bigint {
   return parts.reduce((sum, part) => sum + part[what], 0n);
 }
 
-/** Grouped by rate, since each lot keeps its own. */
+/** Each lot keeps its rate. */
 function sourceOf(parts: Released[]) {
   return {
     base: formatAmount(totalOf(parts, "base")),
@@ -109,7 +108,7 @@ function sourceOf(parts: Released[]) {
   };
 }
 
-/** Releases the recorded lots up to what they still hold. The caller has locked the wallets. */
+/** Up to what the lots still hold. The caller has locked the wallets. */
 async function releaseLots(tx: Tx, payments: JobPayment[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (

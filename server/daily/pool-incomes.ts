@@ -11,7 +11,7 @@ import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
-  /** If not known when it was recorded. */
+  /** Unless known when it was recorded. */
   due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
@@ -22,7 +22,7 @@ export interface PoolClaim {
   source: { [key: string]: Json };
 }
 
-/** Pays all claims in one ledger transaction. The posting holds the members' locks. */
+/** One ledger transaction. The posting holds the members' locks. */
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
@@ -70,7 +70,6 @@ function paidOf(
   };
 }
 
-/** Sums incomes that fill the same vote. */
 function releasesOf(transaction: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
     transaction,

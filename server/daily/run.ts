@@ -1,4 +1,4 @@
-/** Runs of different days are independent: one that fails does not stop other days. Source: rules.md J2, J5 and J9. */
+/** A failed day does not stop other days. Source: rules.md J2, J5 and J9. */
 import { sql } from "kysely";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -11,7 +11,6 @@ import { advance, begin } from "./run-steps.ts";
 
 /**
  * Completes unfinished earlier days first, where possible.
- * @returns what the day paid.
  * @throws Refused `clock_wrong`, and as {@link assertDue}.
  */
 export async function runDaily(
@@ -27,7 +26,6 @@ export async function runDaily(
 }
 
 /**
- * Runs each day since the first that has no run, including today; a new job starts today.
  * @throws the first failure, after all days were tried; the signal's reason, between batches. The next call resumes.
  */
 export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
@@ -35,7 +33,7 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   const { from } = await dueDays(ctx.db, name, today);
   const failures = await finishBefore(ctx, name, addDays(today, 1), signal);
   const runs = ctx.db.selectFrom("job_run").select("day").where("name", "=", name).where("day", ">=", from);
-  // A day before a begun one may lack its run: it could not begin, or the operator ran the later one.
+  // An earlier day may lack its run: it could not begin, or the operator ran a later one.
   const begun = new Set((await runs.execute()).map(({ day }) => day));
   for (let day = from; day <= today; day = addDays(day, 1)) {
     if (begun.has(day)) continue;
@@ -47,7 +45,6 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns the failures of unfinished runs. */
 async function finishBefore(
   ctx: Context,
   name: DailyJobName,

@@ -38,7 +38,7 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
 /**
  * The first call asks; the second, by another operator, writes off: the platform bears the loss, and the member's hold
  * ends. If the first operator no longer has the right, the call asks anew.
- * @param identity its name counts, whatever `by` says.
+ * @param identity an operator with a name of their own counts as one, whatever `by` says.
  * @throws Refused `operator_forbidden`; `not_found` if it is not missing; `invalid` for the same name twice;
  * PoolExhausted.
  */

@@ -1,9 +1,9 @@
-/** Roots that do not reach the chain, for wallets that a server looks after. Source: rules.md E43. */
+/** Source: rules.md E43. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
 const STUCK_MINUTES = 30;
-/** Afterwards no server is assumed to have the key. */
+/** Later, no server is assumed to have the key. */
 const SEEN_MINUTES = 60;
 
 export const anchorAlarms: AlarmQuery = ({ before }) => sql`

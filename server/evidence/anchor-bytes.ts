@@ -9,7 +9,7 @@ export interface Signed {
   hash: string;
 }
 
-/** @returns null, after pausing, if the signer fails. */
+/** Null, after pausing, if the signer fails. */
 export async function signChecked(round: AnchorRound, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.wallet.signer.sign(call);
@@ -43,7 +43,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** A transaction to the wallet itself that carries only the data. */
+/** To the wallet itself, with only the data. */
 export function callOf(
   { node: { settings }, sender }: Pick<AnchorRound, "node" | "sender">,
   nonce: bigint,

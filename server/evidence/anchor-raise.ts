@@ -1,4 +1,4 @@
-/** Signs a pending anchor again with higher fees: the same data and nonce, so at most one attempt is mined. */
+/** The same data and nonce, so at most one attempt is mined. */
 import { estimateFees, raiseFees } from "../chain/payments.ts";
 import { transact } from "../core/transact.ts";
 import { callOf, hashOf, signChecked, storeAttempt } from "./anchor-bytes.ts";
@@ -23,7 +23,7 @@ export async function raiseStuck(round: AnchorRound, anchor: Anchor, attempts: A
   await transact(ctx.db, async (tx) => {
     await tx.selectFrom("root_anchor").select("id").where("id", "=", anchor.id).forUpdate().execute();
     const [last] = await attemptsOf(tx, anchor.id);
-    // A concurrent round was faster; this attempt is discarded unsent.
+    // A concurrent round was faster.
     if (last?.ordinal === newest.ordinal)
       await storeAttempt(tx, anchor.id, newest.ordinal + 1, signed, call, ctx.now());
   });

@@ -28,12 +28,12 @@ export interface CheckedRoots {
 }
 
 export interface RootCheck {
-  /** A root that was verified before, and the audit log's end at that time. */
+  /** Already verified, with the audit log's end at that time. */
   from?: { root: PublishedRoot; audit: StatedEnd };
   batch?: number;
 }
 
-/** Finds the first root that was changed, omitted or inserted, or a missing end. */
+/** Also finds a missing end. */
 export async function checkRoots(
   tx: Tx,
   receipts: ReceiptSigner,
@@ -94,7 +94,7 @@ export async function checkRoots(
     : broken("the last root is the log's end", last?.statement.number ?? 0);
 }
 
-/** All keys that the platform has signed with, by id. */
+/** By id. */
 function publicKeysOf({ key }: ReceiptSigner): Map<string, KeyObject> {
   const all = [key.publicKey, ...key.changes.map(({ from }) => from)];
   return new Map(
@@ -115,7 +115,7 @@ async function lacksNode(tx: Tx, made: LogNode[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The complete subtrees at the end of a log of so many roots; null if they do not make its head. */
+/** Null if they do not make the log's head. */
 async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<string, Uint8Array> | null> {
   const peaks: { level: number; place: number }[] = [];
   for (let [level, rest] = [0, statement.number]; rest > 0; [level, rest] = [level + 1, Math.floor(rest / 2)])
@@ -133,7 +133,7 @@ async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<s
 }
 
 export interface StatedEnd {
-  /** The act's id. */
+  /** Of the act. */
   id: bigint;
   count: bigint;
   hash: string;
@@ -142,10 +142,9 @@ export interface StatedEnd {
 const NO_ACT: StatedEnd = { id: 0n, count: 0n, hash: GENESIS_HASH };
 
 /**
- * The first root that states an end of the audit log without an act. Acts are numbered once for all roots.
+ * Finds a stated end of the audit log without an act. Acts are numbered once for all roots.
  * @param number of the root that was verified before.
- * @param end of the log that was verified then; a root that was being built may state an earlier one, known by the act
- * behind it.
+ * @param end verified then; a root that was being built may state an earlier one, known by the act behind it.
  */
 async function lostAct(tx: Tx, number: number, end: StatedEnd): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`

@@ -16,7 +16,7 @@ export function inspectEvidence({ receipts }: Signing): LedgerInspection {
   };
 }
 
-/** The last root at the point, and the audit log's end; null without roots. */
+/** Null without roots. */
 type Sealed = { number: number; hash: string; audit: { id: string; count: string; hash: string } } | null;
 
 export function evidenceInspection(signing: Signing): Inspection {
@@ -51,7 +51,7 @@ async function rootOf(tx: Tx, sealed: Sealed): Promise<RootCheck | "gone" | null
   };
 }
 
-/** The root was verified in this snapshot, now or by the previous point. */
+/** Verified in this snapshot, now or by the previous point. */
 async function sealRoot(tx: Tx): Promise<Sealed> {
   const { number, hash } = await tx.selectFrom("evidence_head").selectAll().executeTakeFirstOrThrow();
   if (number === 0) return null;

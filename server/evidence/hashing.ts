@@ -6,24 +6,24 @@ import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
-/** Converts through text, since allocating memory for each hash would cost more than hashing. */
+/** As text, since memory for each hash would cost more than hashing. */
 export const sha256: Sha256 = (bytes) => Buffer.from(digest("sha256", bytes, "binary"), "binary");
 
 export function hashInto(bytes: Uint8Array, target: Buffer, at: number): void {
   target.write(digest("sha256", bytes, "binary"), at, "binary");
 }
 
-/** The node of a place without members below it. */
+/** For places without members below. */
 export type EmptyNode = (depth: number, place: number) => SumNode;
 
 const SECRET = "sum-padding";
 const SECRET_BYTES = 32;
 const none = evidenceAssets.map(() => 0n);
 
-/** Without the secret, padding is indistinguishable from members who own nothing. */
+/** Padding is indistinguishable from members who own nothing. */
 export async function openEmptyNodes(db: Store): Promise<EmptyNode> {
   const key = await sharedSecret(db, SECRET, () => randomBytes(SECRET_BYTES).toString("hex"));
-  // All inputs have the same length, so that no hash reveals anything about another.
+  // Of one length, so that hashes reveal nothing about each other.
   const bytes = Buffer.alloc(SECRET_BYTES + 5);
   bytes.write(key, "hex");
   return (depth, place) => {

@@ -1,6 +1,6 @@
 /**
- * Brings the leaves up to date with the wallets. A member whose wallet changed gets new leaves with new slots, salts
- * and split, so that a neighbour cannot follow anyone from root to root. Source: rules.md E8, E9.
+ * A member whose wallet changed gets leaves with new slots, salts and split, so that a neighbour cannot follow anyone
+ * from root to root. Source: rules.md E8, E9.
  */
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, sql } from "kysely";
@@ -23,13 +23,12 @@ interface ChangedWallet {
   hasLeaves: boolean;
 }
 
-/** All rows, or those that younger transactions wrote. */
 export interface Since {
   next: bigint;
   age: bigint;
 }
 
-/** @returns the blocks whose leaves changed. */
+/** @returns the changed blocks. */
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
   const drawSlots = openSlots(tx);
@@ -63,7 +62,7 @@ async function nextWallets(tx: Tx, after: bigint, { next, age }: Since) {
 
 const columns = evidenceAssets.map((asset) => `w.${asset}`).join(", ");
 const owned = evidenceAssets.map((_, i) => `a.sums[${i + 1}] + b.sums[${i + 1}]`).join(", ");
-/** Forces an index look-up per wallet, since the planner may take the table for empty. */
+/** The planner may take the table for empty. */
 const leafOf = (name: string, part: number) => `
   left join lateral (select * from sum_leaf l where l.member_id = w.member_id and l.part = ${part} limit 1) ${name} on true`;
 const changedQuery = `
@@ -109,7 +108,7 @@ async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots)
   return slots;
 }
 
-/** Arrays, and bytes in one piece: JSON would cost more than hashing so many rows. */
+/** JSON would cost more than hashing so many rows. */
 export async function insertLeaves(
   tx: Tx,
   slots: number[],
@@ -132,7 +131,6 @@ export async function insertLeaves(
       with ordinality as leaf (slot, member_id, part, seq, i)`.execute(tx);
 }
 
-/** One text parameter of any length. */
 function array(values: readonly (number | bigint | string)[]): string {
   return `{${values.join(",")}}`;
 }
@@ -148,7 +146,7 @@ export function drawWords(balances: number): BigUint64Array {
   return new BigUint64Array(Uint8Array.from(randomBytes(balances * WORDS * 8)).buffer);
 }
 
-/** Splits each balance in two parts, the first of which is uniformly random. */
+/** The first part is uniformly random. */
 export function split(balances: bigint[], random: BigUint64Array, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
     const at = (nth * balances.length + i) * WORDS;

@@ -1,4 +1,4 @@
-/** Brings the stored nodes up to date with the leaves: the changed blocks, then those above. */
+/** The changed blocks, then those above. */
 import { sql } from "kysely";
 import { DEPTH, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { bigints } from "../store/bigints.ts";
@@ -7,12 +7,12 @@ import type { EmptyNode } from "./hashing.ts";
 import { parseSums } from "./leaves.ts";
 import { BLOCK, MIDDLE, NODE_BYTES, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
 
-/** Blocks read at a time: some 100,000 leaves of a full tree. */
+/** Some 100,000 leaves of a full tree. */
 const BATCH = 512;
-/** Blocks at depth 16, each with up to 256 nodes. */
+/** Each with up to 256 nodes. */
 const MIDDLE_BATCH = 64;
 
-/** @param blocks whose leaves changed. @returns the root. */
+/** @param blocks with changed leaves. @returns the root. */
 export async function renewNodes(tx: Tx, blocks: Set<number>, empty: EmptyNode): Promise<SumNode> {
   for (const some of batches(blocks, BATCH))
     await replaceNodes(tx, MIDDLE, some, raise(await leavesOf(tx, some), DEPTH, empty));
@@ -26,7 +26,7 @@ export async function rootOf(tx: Tx, empty: EmptyNode): Promise<SumNode> {
   return raise(await nodesOf(tx, TOP, [0]), TOP, empty).get(0) ?? empty(0, 0);
 }
 
-/** By slot. Forces an index look-up per block, whatever the planner knows of a new table. */
+/** By slot. Forces an index look-up per block: the planner does not know a new table. */
 export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
   const { rows } = await sql<{ slot: number; hash: Buffer; sums: string }>`
     select l.slot, l.hash, l.sums::text as sums from unnest(${list(blocks)}::integer[]) as block
@@ -37,7 +37,7 @@ export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
   return new Map(rows.map(({ slot, hash, sums }) => [slot, { hash, sums: parseSums(sums) }]));
 }
 
-/** The nodes of one depth below places eight levels higher. */
+/** @param above places eight levels higher. */
 export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<Level> {
   const { rows } = await sql<{ place: number; node: Buffer }>`
     select n.place, n.node from unnest(${list(above)}::integer[]) as above
@@ -48,7 +48,7 @@ export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<L
   return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
-/** Deletes the nodes of places without members below. */
+/** Deletes nodes without members below. */
 async function replaceNodes(tx: Tx, depth: number, places: number[], nodes: Level): Promise<void> {
   await writeNodes(tx, depth, new Map([...nodes].map(([place, node]) => [place, packNode(node)])));
   const gone = places.filter((place) => !nodes.has(place));

@@ -24,7 +24,7 @@ interface LeafRow {
   head: string;
 }
 
-/** The tree is written with its root, so a snapshot holds matching ones. */
+/** A snapshot holds a root and its tree. */
 export async function readOwnPath({ db }: Context, memberId: bigint): Promise<OwnPath> {
   const empty = await openEmptyNodes(db);
   return inSnapshot(db, async (tx) => {

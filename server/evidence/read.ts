@@ -7,7 +7,7 @@ import { anchorsOf } from "./anchors.ts";
 import { proveConsistency, proveInclusion } from "./log.ts";
 import type { EvidenceRootTable } from "./tables.ts";
 
-/** Excludes the anchor, which is not signed. */
+/** Without the unsigned anchor. */
 export function toPublished(row: EvidenceRootTable): PublishedRoot {
   const statement = JSON.parse(row.statement) as RootStatement;
   const { number, at, keyId } = statement;

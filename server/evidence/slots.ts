@@ -5,13 +5,10 @@ import { SLOTS } from "../../contract/evidence/sum-tree.ts";
 import type { Tx } from "../store/store.ts";
 
 const BYTES = 3;
-/** Rounds of drawing again for taken slots: if they do not suffice, the tree is more than half full. */
+/** More would mean that the tree is more than half full. */
 const MOST_DRAWS = 64;
 
-/**
- * Draws free slots uniformly and independently. The caller is the only writer of leaves. @throws Error when the tree is
- * full.
- */
+/** Uniform and independent. The caller is the only writer of leaves. @throws Error when the tree is full. */
 export type DrawSlots = (count: number) => Promise<number[]>;
 
 export function openSlots(tx: Tx): DrawSlots {
@@ -27,7 +24,7 @@ export function openSlots(tx: Tx): DrawSlots {
   };
 }
 
-/** The same for a new tree. @param taken a bit for each slot. */
+/** @param taken a bit for each slot. */
 export function drawFree(taken: Uint8Array, count: number): Uint32Array {
   if (count > SLOTS / 2) throw new TreeFull();
   const drawn = new Uint32Array(count);

@@ -1,4 +1,4 @@
-/** Brings the tree up to date with the wallets, in the transaction of a root. Source: rules.md E9. */
+/** Source: rules.md E9. */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import type { SumNode } from "../../contract/evidence/sum-tree.ts";
@@ -10,7 +10,7 @@ import type { EmptyNode } from "./hashing.ts";
 import { renewLeaves } from "./leaves.ts";
 import { renewNodes } from "./nodes.ts";
 
-/** The last tree that this process brought up to date, which covers all wallets written before `oldest`. */
+/** Covers all wallets written before `oldest`. */
 interface Known {
   number: number;
   oldest: bigint;
@@ -20,14 +20,13 @@ const known = new WeakMap<Store, Known>();
 
 export interface RenewedTree {
   root: SumNode;
-  /** Call once the root of this number is committed. */
+  /** Call after the root's commit. */
   remember: (number: number) => void;
 }
 
 /**
- * Reads only rows written since the last time; all rows after a start, after a restoration to before an earlier root,
- * and if the sums show that a row was missed.
- * @param last the number of the last root.
+ * Reads only newer rows; all after a start, after a restoration to before an earlier root, and if the sums show that a
+ * row was missed.
  */
 export async function renewTree(db: Store, tx: Tx, last: number, empty: EmptyNode): Promise<RenewedTree> {
   const { rows } = await sql.raw<Horizon>(`select ${horizonColumns}`).execute(tx);

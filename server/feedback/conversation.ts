@@ -12,7 +12,7 @@ import { addMessage } from "./messages.ts";
 import { takeOwn } from "./pictures.ts";
 
 /**
- * Adds a message, and reopens a closed conversation.
+ * Reopens a closed conversation.
  * @throws Refused `not_found` also for another member's, `bad_file`, `conversation_full`.
  */
 export async function answerFeedback(
@@ -40,11 +40,11 @@ export async function answerFeedback(
   return { id: message.toString() };
 }
 
-/** Skips already marked messages, and any that are not the platform's to this member. */
+/** Ignores messages that are not the platform's to this member. */
 export async function markRepliesRead(tx: Tx, memberId: bigint, ids: string[], now: Date): Promise<void> {
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;
-  // Ordered, so that two devices cannot deadlock. Also updates the conversation, so that other devices get it.
+  // Ordered, so that two devices cannot deadlock. The updated conversation reaches other devices.
   await sql`
     with own as (
       select f.id from feedback f where f.member_id = ${memberId}::bigint and exists (

@@ -1,4 +1,4 @@
-/** Operators' acts in conversations, audited except for read marks. Source: rules.md O123, O124. */
+/** Audited except for read marks. Source: rules.md O123, O124. */
 import type { UpdateObject } from "kysely";
 import type {
   FeedbackAssignBody,
@@ -19,14 +19,14 @@ import { addMessage } from "./messages.ts";
 import { takeOwn } from "./pictures.ts";
 import { ownerOfOperators } from "./uploads.ts";
 
-/** Tells a member's devices, in the transaction of the reply. */
+/** In the transaction of the reply. */
 export type AnnounceReply = (
   tx: Tx,
   reply: { memberId: bigint; conversation: string; message: string; at: Date },
 ) => Promise<void>;
 
 /**
- * Also reopens a closed conversation.
+ * Reopens a closed conversation.
  * @throws Refused `not_found`, `bad_file`, `changed_meanwhile` if there are messages that the operator has not seen.
  */
 export async function replyToFeedback(
@@ -51,7 +51,7 @@ export async function replyToFeedback(
   return finish(tx, { act: "feedback reply", id, memberId: row.member_id, ...states }, now);
 }
 
-/** Marks the member's messages up to the last one shown. @throws Refused `not_found` */
+/** Up to the last message shown. @throws Refused `not_found` */
 export async function markSeen(
   tx: Tx,
   { id, through }: FeedbackSeenBody,

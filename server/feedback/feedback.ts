@@ -65,7 +65,6 @@ export interface Stored {
   messages: Message[];
 }
 
-/** Reads images and messages of the rows. */
 export async function present<Item>(
   db: Store,
   rows: Row[],
@@ -80,7 +79,7 @@ export async function present<Item>(
   }));
 }
 
-/** As its member sees it, without operators' names. */
+/** Without operators' names. */
 export function toItem({ row, images, messages }: Stored): Feedback {
   return {
     id: row.id.toString(),

@@ -1,4 +1,4 @@
-/** Conversations can be assigned to operators with an account who may reply. */
+/** Operators with an account who may reply. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 import { sql } from "kysely";

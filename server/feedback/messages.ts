@@ -1,4 +1,4 @@
-/** Messages after the first of a conversation. Source: rules.md O123. */
+/** Source: rules.md O123. */
 import type { Selectable } from "kysely";
 import { CONVERSATION_MAX } from "../../contract/feedback/rules.ts";
 import { Refused } from "../core/refused.ts";

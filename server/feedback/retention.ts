@@ -6,8 +6,8 @@ import type { Tx } from "../store/store.ts";
 export const ORPHAN_KEPT_MS = 24 * 3_600_000;
 
 /**
- * Deletes members' pictures that no feedback has used within a day. Operators' pictures belong to the root member and
- * stay, since notices name them in their text. @returns how many were deleted, at most `limit`.
+ * Members' pictures that no feedback has used. Operators' pictures belong to the root member and stay, since notices
+ * name them in their text. @returns how many were deleted, at most `limit`.
  */
 export async function deleteOrphans(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - ORPHAN_KEPT_MS);

@@ -9,7 +9,7 @@ export interface UploadTable {
   type: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
   created_at: Date;
-  /** Used by a feedback or a reply, and therefore kept. */
+  /** Used, and therefore kept. */
   taken: Generated<boolean>;
 }
 
@@ -22,9 +22,9 @@ export interface FeedbackTable {
   replied_at: Date | null;
   /** The member's at their last message. */
   language: string | null;
-  /** When an operator saw `content`. */
+  /** By an operator. */
   read_at: Date | null;
-  /** The time of the oldest message without a reply. */
+  /** The oldest message without a reply. */
   waiting_since: Date | null;
   closed_at: Date | null;
   assigned: string | null;
@@ -33,11 +33,11 @@ export interface FeedbackTable {
 export interface FeedbackMessageTable {
   id: Generated<bigint>;
   feedback_id: bigint;
-  /** Null for the member. Empty for an operator before their names were stored. */
+  /** Null for the member; empty for an operator before names were stored. */
   operator: string | null;
   content: string;
   created_at: Date;
-  /** When the other side saw it. */
+  /** By the other side. */
   read_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** Reply texts, shared by all operators who reply. Source: rules.md O125. */
+/** Shared by all operators. Source: rules.md O125. */
 import type { Selectable } from "kysely";
 import type { Template, TemplateBody } from "../../contract/feedback/operator-schemas.ts";
 import { TEMPLATES_MAX } from "../../contract/feedback/rules.ts";

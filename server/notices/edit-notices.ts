@@ -33,7 +33,7 @@ export function readAllNotices(
 }
 
 /**
- * Creates a notice, or replaces the given fields. Only a new one is pushed, when due.
+ * Replaces only the given fields. Only a new notice is pushed, when due.
  * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveNotice(
@@ -70,7 +70,7 @@ export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<Opera
   });
 }
 
-/** Publishes a notice now; an already published one keeps its time. @throws Refused `not_found` */
+/** An already published notice keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice publish", act, now, {
     change: { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` },
@@ -81,7 +81,6 @@ export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<Operat
 
 interface Standing {
   change: { withdrawn_at: Date | null; published_at?: RawBuilder<Date> };
-  /** Whether the act would change nothing. */
   isSo: (notice: OperatorNotice) => boolean;
   afterChange?: (id: bigint) => Promise<void>;
 }
@@ -147,7 +146,7 @@ async function changeRecipients(
   pushTo: OperatorNotice["pushTo"],
 ): Promise<void> {
   const chosen = storedRecipients(pushTo);
-  // The unchanged value may come with other changes.
+  // Unchanged, it may come with other changes.
   if (pushTo === undefined || isSame(before.pushTo ?? { kind: "everybody" }, pushTo)) return;
   const id = BigInt(before.id);
   if (!(await isUnsent(tx, id))) throw new Refused("invalid", { field: "pushTo" });
@@ -156,12 +155,12 @@ async function changeRecipients(
 
 const isSame = (one: Json, other: Json) => canonical(one) === canonical(other);
 
-/** Only articles answer help topics. @throws Refused `invalid` */
+/** Only for articles. @throws Refused `invalid` */
 function assertHelp(kind: OperatorNotice["kind"], help: OperatorNotice["help"]): void {
   if (kind === "notice" && help.length > 0) throw new Refused("invalid", { field: "help" });
 }
 
-/** Also sends hints to everybody after the commit. */
+/** Everybody gets a hint of the commit. */
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
   const [row] = await withDetails(tx, rows, now);

@@ -12,7 +12,7 @@ export type ReadAboutMember = {
   [C in Read]: RequestOf<C> extends { account: string } ? C : never;
 }[Read];
 
-/** Mounts a read about the member named by `account`, and records that an operator looked. */
+/** Also records that an operator looked. */
 export function aboutMember<C extends ReadAboutMember>(
   edge: Edge,
   call: C,

@@ -1,4 +1,4 @@
-/** The export is itself recorded in the log. Source: rules.md O131. */
+/** The log records the export. Source: rules.md O131. */
 import { Readable } from "node:stream";
 import type { AuditFileQuery } from "../../contract/operator/schemas.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
@@ -21,7 +21,7 @@ export async function openAuditFile(ctx: Context, identity: OperatorIdentity, qu
   return { name: "audit.csv", body: Readable.from(auditFile(ctx.db, query), { highWaterMark: 1 }) };
 }
 
-/** Read as fast as the client takes it. Acts never change, and later ones come before the first page. */
+/** Acts never change, and later ones come before the first page. */
 async function* auditFile(db: Store, query: AuditFileQuery): AsyncGenerator<string> {
   yield (
     BYTE_ORDER_MARK +

@@ -13,7 +13,7 @@ import { voidBroken } from "./schedule/voided.ts";
 export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: Date) => Promise<void>;
 
 /**
- * Replaces the given keys at once, records their earlier values, and voids scheduled changes that rest on these.
+ * Voids scheduled changes that rest on the old values.
  * @returns all settings.
  * @throws Refused `invalid` without a key, or for a supply of passes below those sold; `changed_meanwhile`.
  */
@@ -37,7 +37,7 @@ export async function changeSettings(
   return after;
 }
 
-/** Serialises changes, so that the recorded "before" is right; reads continue. */
+/** Keeps the recorded "before" right; reads continue. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }

@@ -17,7 +17,7 @@ export const checkExchangeRates: SettingsObserver = async (_tx, before, after, a
 
 const OLD_MINUTES = RATE_OLD_MS / 60_000;
 
-/** Rates that members see as old, or that are no longer used. Withdrawn rates have no time. */
+/** Members see these rates as old. Withdrawn rates have no time. */
 export const rateAlarms: AlarmQuery = ({ before }) => sql`
   select 'rate_old' as kind, key as subject, (value ->> 'at')::timestamptz + make_interval(mins => ${OLD_MINUTES}::integer) as since,
     value ->> 'source' as detail

@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 
 const MOST_FOUND = 20;
 
-/** Every finder tries the text, since an account may look like a number. */
+/** Tries every finder, since an account may look like a number. */
 export async function findMembers(
   db: Store,
   finders: readonly MemberFinder[],

@@ -1,17 +1,14 @@
-/** The audit log records who looked at which member. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countAttempt, type Policy } from "../core/attempts.ts";
 import type { Context } from "../core/context.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "./audit.ts";
 
-/** Only counts. An open page keeps asking, so a look ends after an hour without a request. */
+/** Only counts. A look ends after an hour without a request. */
 const looks: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 3_600_000 };
 
-/**
- * Records one act per look, however many calls a page makes. Counting and recording share a transaction, so a failed
- * record is repeated with the next call.
- */
+/** One act per look, however many calls a page makes. A failed record is repeated with the next call. */
 export async function noteLook(ctx: Context, identity: OperatorIdentity, account: string): Promise<void> {
   const at = ctx.now();
   await transact(ctx.db, async (tx) => {

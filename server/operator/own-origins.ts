@@ -2,8 +2,7 @@ import type { SettingsObserver } from "./change-settings.ts";
 import { Refused } from "../core/refused.ts";
 
 /**
- * Refuses the platform's own origins in `webviewOrigins`: one of its pages in a frame with scripts could read the
- * members' tokens.
+ * A page of the platform in a frame with scripts could read the members' tokens.
  * @param hosts the platform's host names.
  * @returns an observer that throws Refused `invalid`.
  */

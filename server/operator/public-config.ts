@@ -15,7 +15,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
 
 type Public = Omit<Config, "chain" | "upcoming">;
 
-/** Only settings that members see. */
+/** Only what members see. */
 function upcomingOf(settings: Settings, waiting: ScheduleRow[]): NonNullable<Config["upcoming"]> {
   let before = settings;
   return waiting.flatMap(({ effective_at, to_values }) => {

@@ -39,7 +39,7 @@ async function readLatest(db: Store): Promise<LatestRestoration> {
   return { restoration: row ? toRestoration(row) : null };
 }
 
-/** Lets payouts resume at once, and outflows after the hold. @throws Refused `not_found` if no restoration is open. */
+/** Payouts resume at once, outflows after the hold. @throws Refused `not_found` if no restoration is open. */
 async function confirmRestoration(
   tx: Tx,
   { reason, holdHours = HOLD_HOURS }: RestorationConfirm,

@@ -9,15 +9,15 @@ export interface AuditTable {
   before: Json<unknown>;
   after: Json<unknown>;
   reason: string;
-  /** Null for members, and in acts from before operators had names. */
+  /** Null for members, and before operators had names. */
   operator: string | null;
-  /** How the operator was authenticated; null without an operator, and in acts from before it was recorded. */
+  /** Null without an operator, and in old acts. */
   via: string | null;
   prev_hash: string;
   hash: string;
 }
 
-/** One row: the end of the audit log, whose lock orders the acts. */
+/** One row, whose lock orders the acts. */
 export interface AuditHeadTable {
   count: bigint;
   hash: string;

@@ -1,11 +1,10 @@
-/** Claims due deliveries under a lease. */
 import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
 import { allows } from "./preferences.ts";
 
-/** A crashed server delays its claims by at most this. */
+/** After a crash. */
 export const LEASE_MS = 3 * 60_000;
 
 /** `endpoint` is null if the device is gone. */
@@ -26,18 +25,15 @@ export interface Claimed {
   auth: string;
   language: Language;
   scope: string | null;
-  /**
-   * False if the message was withdrawn or switched off, or the device changed its owner or got later news of the same
-   * subject.
-   */
+  /** False if withdrawn or switched off, or if the device changed its owner or got later news of the subject. */
   deliverable: boolean;
-  /** The member's anti-phishing phrase, only for security events. */
+  /** Only for security events. */
   phrase: string | null;
 }
 
 /**
- * Urgent deliveries first. A claim counts as an attempt until its result is recorded. Due rows are materialised first:
- * within the join the planner might search for them again for each row.
+ * Urgent ones first. A claim counts as an attempt until its result is recorded. Due rows are materialised: within the
+ * join the planner might search for them again for each row.
  */
 export async function claimBatch(db: Store, now: Date, count: number): Promise<Claimed[]> {
   const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`

@@ -1,4 +1,4 @@
-/** Texts without amounts or names, since locked phones show them. */
+/** No amounts or names, since locked phones show the texts. */
 import type { PushEvent, pushEvents } from "../../contract/push/events.ts";
 
 export interface Text {

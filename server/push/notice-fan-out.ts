@@ -17,7 +17,7 @@ export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<v
     .execute();
 }
 
-/** Does nothing once queueing has begun. */
+/** Only before queueing has begun. */
 export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .updateTable("push_message")
@@ -28,7 +28,7 @@ export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise
     .execute();
 }
 
-/** Whether its recipients can still be chosen: a push exists, and none of it is queued. */
+/** Then its recipients can still be chosen. */
 export async function isUnsent(tx: Tx, noticeId: bigint): Promise<boolean> {
   const message = await tx
     .selectFrom("push_message")

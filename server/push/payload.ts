@@ -1,4 +1,4 @@
-/** The payload is JSON in ordinary and declarative form at the same time. */
+/** Ordinary and declarative form at the same time. */
 import type { Language } from "../../contract/languages.ts";
 import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push/events.ts";
 
@@ -6,14 +6,14 @@ export interface Message {
   kind: PushKind;
   id: string;
   at: Date;
-  /** The id of what it opens, if different. */
+  /** If different. */
   opens?: string;
-  /** Its id in the member's inbox, if listed there. */
+  /** In the member's inbox. */
   message?: string | undefined;
   title: string;
   body: string;
   lang: Language;
-  /** The app's URL; an invalid one counts as unknown. */
+  /** An invalid URL counts as unknown. */
   scope: string | null;
 }
 

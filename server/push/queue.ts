@@ -6,7 +6,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { allows } from "./preferences.ts";
 import { isRecipient } from "./recipients.ts";
 
-/** Few enough for urgent messages to come between steps. */
+/** Urgent messages come between steps. */
 export const QUEUE_STEP = 2_000;
 const EVERYBODY: PushTo = { kind: "everybody" };
 const NOTICE_PRIORITY = 1;
@@ -23,10 +23,7 @@ interface Due {
   push_to: PushTo | null;
 }
 
-/**
- * Queues the next devices of one message: events before notices, the longest due first. Safe on several servers.
- * @returns whether any was due.
- */
+/** One message's next devices: events before notices, the longest due first. Safe on several servers. */
 export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const message = await nextDue(tx, now);
@@ -70,7 +67,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Paging by id includes later subscriptions. Recipients are evaluated now, not when they were chosen. */
+/** Includes later subscriptions. Recipients are evaluated now, not when they were chosen. */
 async function queueStep(
   tx: Tx,
   message: Due,

@@ -9,14 +9,14 @@ export interface PushSubscriptionTable {
   auth: string;
   language: string;
   created_at: Date;
-  /** Absolute address of the app; null for no declarative form. */
+  /** The app's absolute address; null for no declarative form. */
   scope: string | null;
   token_hash: Buffer | null;
-  /** When the session was ended elsewhere; this device gets no later messages. */
+  /** Elsewhere; later messages are not for this device. */
   ended_at: Date | null;
 }
 
-/** No row means all kinds. */
+/** Without a row all kinds are on. */
 export interface PushPreferenceTable {
   member_id: bigint;
   notices: boolean;
@@ -29,9 +29,9 @@ export interface PushPreferenceTable {
 export interface PushMessageTable {
   id: Generated<bigint>;
   kind: PushKind;
-  /** "notice", or the event's type; selects the text. */
+  /** "notice", or the event's type. */
   event: string;
-  /** Id of the notice, deposit, withdrawal or account event. */
+  /** Of a notice, deposit, withdrawal or account event. */
   subject: string;
   /** If different from its subject. */
   opens: Generated<string | null>;
@@ -39,11 +39,11 @@ export interface PushMessageTable {
   /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;
-  /** The session that the message is about, whose device is not told. */
+  /** The message is about this session, whose device is not told. */
   except_token: Generated<Buffer | null>;
   due_at: Date;
   expires_at: Date;
-  /** Cursor: the last queued subscription. */
+  /** Cursor. */
   queued_through: Generated<bigint>;
   /** Null until all are queued. */
   queued_at: Date | null;
@@ -61,11 +61,11 @@ export interface PushDeliveryTable {
   priority: number;
   state: "queued" | "sent" | "failed" | "pruned" | "dropped";
   attempts: Generated<number>;
-  /** Next attempt, or end of the lease. */
+  /** Or the end of the lease. */
   next_at: Date;
 }
 
-/** When a push service last accepted a message: one row, at most a minute late. */
+/** At most a minute late. */
 export interface PushAcceptanceTable {
   sole: Generated<boolean>;
   at: Date;

@@ -11,7 +11,7 @@ export interface Vapid {
 }
 
 const KEY_BYTES = 32;
-/** Push services accept at most a day; half allows for clock skew. */
+/** Push services accept a day; half allows for clock skew. */
 const VALID_MS = 12 * 3_600_000;
 const RENEW_MS = VALID_MS / 2;
 const CACHE_MAX = 1_000;
@@ -32,7 +32,7 @@ export async function openVapid(db: Store): Promise<Vapid> {
 }
 
 /**
- * Cached per origin, since signing costs as much as encrypting.
+ * Signing costs as much as encrypting.
  * @param contact the operator's `mailto:` or `https:` address.
  */
 export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (origin: string) => string {

@@ -11,7 +11,7 @@ export interface BookMoves {
   closing: bigint;
 }
 
-/** Units by "book/asset"; empty if there is no day. */
+/** By "book/asset". */
 export async function balancesAt(db: Store | Tx, day: string | null): Promise<Map<string, bigint>> {
   return (day === null ? undefined : (await balancesOf(db, [day])).get(day)) ?? new Map();
 }
@@ -31,7 +31,7 @@ export async function balancesOf(
   );
 }
 
-/** The last computed day before another one; null if that is the first. */
+/** Null if that is the first. */
 export async function dayBefore(db: Store | Tx, day: string): Promise<string | null> {
   const row = await db
     .selectFrom("closed_day")
@@ -43,7 +43,7 @@ export async function dayBefore(db: Store | Tx, day: string): Promise<string | n
   return row?.day ?? null;
 }
 
-/** Ordered by name. The closing is the opening plus movements. */
+/** By name. The closing is the opening plus movements. */
 export function booksOf(opening: ReadonlyMap<string, bigint>, moved: readonly Moved[]): BookMoves[] {
   const books = new Map<string, BookMoves>();
   for (const [key, balance] of opening) {

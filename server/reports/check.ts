@@ -5,7 +5,7 @@ import type { Tx } from "../store/store.ts";
 import { balancesAt, booksOf, dayBefore, keyOf } from "./balances.ts";
 import { MEMBERS, storedSums, sumsOf, type Moved } from "./sums.ts";
 
-/** Recounts the whole ledger by the time of each posting, and compares it with the stored days. */
+/** By the time of each posting. */
 export function inspectReports(): LedgerInspection {
   return async (tx) => {
     const sums = await sql<{ place: string }>`
@@ -48,7 +48,7 @@ export const reportsInspection: Inspection = {
   name: "reports",
   whole: inspectReports(),
   since: (tx, sealed) => findBrokenDay(tx, sealed as string | null),
-  /** The last day with sums, which are computed in the order of days. */
+  /** Sums are computed in the order of days. */
   async seal(tx) {
     const row = await tx
       .selectFrom("closed_day")
@@ -61,7 +61,6 @@ export const reportsInspection: Inspection = {
   },
 };
 
-/** Recounts the days that were summed since. */
 async function findBrokenDay(tx: Tx, sealed: string | null): Promise<string | null> {
   const late = await sql<{ place: string }>`
     select t.id::text as place from fresh_transaction t
@@ -98,7 +97,7 @@ const lines = (moved: Moved[]) =>
     ]),
   );
 
-/** The first name with a different value, or on one side only. */
+/** Or on one side only. */
 function firstUnlike(some: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
   const all = new Set([...some.keys(), ...other.keys()]);
   return [...all].find((name) => some.get(name) !== other.get(name)) ?? null;

@@ -1,4 +1,4 @@
-/** Files of closed days; the audit log records who exported the ledger. Source: rules.md O128. */
+/** The audit log records who exported the ledger. Source: rules.md O128. */
 import { Readable } from "node:stream";
 import type { LedgerQuery, RangeQuery } from "../../contract/reports/schemas.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";

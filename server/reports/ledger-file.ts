@@ -1,7 +1,6 @@
 /**
- * The ledger of closed days as a file for accountants. Each day has its books' openings, its entries, and the closings.
- * Entries are added up while they are written: a book that does not close as stored breaks the file off before its last
- * line.
+ * For accountants: each day has its books' openings, its entries, and the closings. Entries are added up while they are
+ * written: a book that does not close as stored breaks the file off before its last line.
  * Source: rules.md O128.
  */
 import { sql, type RawBuilder } from "kysely";
@@ -65,7 +64,7 @@ export async function* ledgerFile(
     yield balanceLines(day, "closing", closing).map(write).join("");
     opening = closing;
   }
-  // The last line proves that nothing is missing.
+  // Proves that nothing is missing.
   yield write({ row: "end", balance: entries.toString() });
 }
 
@@ -108,7 +107,7 @@ function assertClosed(
   if (wrong) throw new Error(`the ledger's export does not sum to the books: ${wrong} on ${day}`);
 }
 
-/** In the order of transactions; those that count on a later day than their own come last. */
+/** Those that count on a later day than their own come last. */
 async function* entriesOf(db: Store, span: Span, withAccounts: boolean): AsyncGenerator<EntryRow[]> {
   for (const counts of [isInSpan(span), isListedIn(span)]) {
     let last: Pick<EntryRow, "transaction_id" | "ordinal"> = NO_ENTRY;

@@ -1,4 +1,4 @@
-/** Sheets of closed days from stored sums; the open day's from its postings. Source: rules.md O127. */
+/** Source: rules.md O127. */
 import { sql } from "kysely";
 import { isDay } from "../../contract/days.ts";
 import type { OpenDay, RangeQuery, Sheet } from "../../contract/reports/schemas.ts";
@@ -78,7 +78,7 @@ async function readSheet(tx: Tx, first: ClosedDay, last: ClosedDay, late: number
   return toSheet({ from, to, startsAt, endsAt, closed: true, late, chain }, moved, books);
 }
 
-/** Sheets of consecutive days, newest first, in as many reads as for one. */
+/** @param days consecutive, newest first. */
 export async function readSheets(db: Store | Tx, days: readonly ClosedDay[]): Promise<Sheet[]> {
   const oldest = days.at(-1);
   if (!oldest) return [];
@@ -95,7 +95,7 @@ export async function readSheets(db: Store | Tx, days: readonly ClosedDay[]): Pr
   });
 }
 
-/** `sheet` is null while a closed day has no sums yet, and before the first posting. */
+/** Null while a closed day has no sums yet, and before the first posting. */
 export async function readOpenDay(ctx: Context): Promise<OpenDay> {
   return inSnapshot(ctx.db, async (tx) => ({ sheet: await readOpenSheet(ctx, tx) }));
 }

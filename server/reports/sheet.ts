@@ -12,7 +12,7 @@ export interface SheetSpan {
   endsAt: Date;
   closed: boolean;
   late: number;
-  /** usdt on the chain, as the last root in the range states. */
+  /** usdt, from the last root in the range. */
   chain: string | null;
 }
 
@@ -96,7 +96,7 @@ function credited(list: readonly Moved[]) {
   };
 }
 
-/** The amount that left custody, and its fee; a fee of the whole amount leaves none. */
+/** Custody's amount and the fee; a fee of the whole amount leaves none. */
 function paidOf(withdrawals: readonly Moved[]) {
   const custody = withdrawals.filter(({ book }) => book === "custody");
   const fees = withdrawals.filter(({ book }) => book === "fees");
@@ -104,7 +104,6 @@ function paidOf(withdrawals: readonly Moved[]) {
   return { count, amount: formatAmount(net(custody) + net(fees)) };
 }
 
-/** Omits assets that did not move. */
 function byAsset(list: readonly Moved[]) {
   return assets
     .filter((asset) => list.some((one) => one.asset === asset))

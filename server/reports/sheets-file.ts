@@ -1,4 +1,4 @@
-/** One line per figure, so that new figures add lines instead of columns. Source: rules.md O127. */
+/** New figures add lines instead of columns. Source: rules.md O127. */
 import type { Sheet } from "../../contract/reports/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../core/csv.ts";

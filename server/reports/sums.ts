@@ -1,8 +1,8 @@
-/** Sums of postings in a span of time, computed by the database. Source: rules.md O126, O127. */
+/** Source: rules.md O126, O127. */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Stands for all members together, beside the names of pools. */
+/** Beside the names of pools. */
 export const MEMBERS = "members";
 
 export interface Span {
@@ -25,22 +25,22 @@ export interface Moved {
   credit: bigint;
 }
 
-/** The lowest id of a transaction at this time or later. */
+/** Of a transaction at this time or later. */
 export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Whether the transaction of the entry `e` counts in the span by its id. */
+/** The entry `e` counts in the span by its transaction's id. */
 export const isInSpan = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id >= ${firstIdAt(from)}::uuid and e.transaction_id < ${firstIdAt(to)}::uuid
     and not exists (select from late_posting l where l.transaction_id = e.transaction_id)`;
 
-/** Whether the entry `e` counts in the span although its id has another time. */
+/** Although its id has another time. */
 export const isListedIn = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id in (select transaction_id from late_posting where counts_at >= ${from} and counts_at < ${to})`;
 
-/** Reads one range of the ledger's primary key, whatever the ledger's length. */
+/** One range of the primary key, whatever the ledger's length. */
 export async function sumsOf(db: Store | Tx, span: Span): Promise<Moved[]> {
   const { rows } = await sql<Record<keyof Moved, string>>`
     select kind, type, book, asset, count(*) filter (where amount < 0)::text as debits,
@@ -58,7 +58,6 @@ export async function sumsOf(db: Store | Tx, span: Span): Promise<Moved[]> {
   return rows.map(toMoved);
 }
 
-/** Added up over the days. */
 export async function storedSums(db: Store | Tx, from: string, to: string): Promise<Moved[]> {
   const { rows } = await sql<Record<keyof Moved, string>>`
     select kind, type, book, asset, sum(debits)::text as debits, sum(credits)::text as credits,
@@ -98,7 +97,7 @@ function toMoved({ kind, type, book, asset, ...numbers }: Record<keyof Moved, st
   };
 }
 
-/** Transactions that count in the span but were posted before it. */
+/** Posted before the span. */
 export async function countLate(db: Store | Tx, { from, to }: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from late_posting

@@ -11,7 +11,7 @@ const SOON_MS = 5_000;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
 
-/** Safe on several servers at the same time. */
+/** Safe on several servers. */
 export function startReportWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   let failures = 0;
   return startWorker({

@@ -6,27 +6,27 @@ type Made = Record<string, string>;
 export interface Command {
   /** For example ["ledger", "check"]. */
   words: string[];
-  /** Name and arguments: `NAME` is a word, `--name VALUE` an option, optional in brackets. */
+  /** `NAME` is a word, `--name VALUE` an option, optional in brackets. */
   usage: string;
   about: string;
   method: "GET" | "POST";
   /** Below /api/operator/. */
   path: string;
-  /** Sent without a token, before the operator is signed in. */
+  /** Before the operator is signed in. */
   entry?: true;
-  /** Creates or reads secrets, of which the server receives at most the hash. */
+  /** The server receives at most a secret's hash. */
   make?: (variables: Variables) => Made;
-  /** Secrets that are shown with the answer, once. */
+  /** Secrets shown once. */
   shows?: string[];
-  /** Makes query or body of the call from words and options; a string is an error message. */
+  /** From words and options; a string is an error message. */
   request: (words: string[], options: Record<string, string | undefined>, made: Made) => unknown;
   print: (data: never) => string;
-  /** The answer is a file, written to the output as it arrives. */
+  /** The output is a file. */
   file?: true;
-  /** A cell of the file's last line, whose absence means that it broke off. */
+  /** A cell of the file's last line. */
   endsWith?: string;
-  /** Advice if no answer came, for a call that a key cannot repeat. */
+  /** If no answer came, for a call that a key cannot repeat. */
   retry?: string;
-  /** Whether the answer needs attention: exit code 1. */
+  /** Exit code 1. */
   isBad?: (data: never) => boolean;
 }

@@ -1,14 +1,13 @@
-/** Writes answers that are files as they arrive, without holding them in memory. */
+/** Files are not held in memory. */
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { Envelope } from "../../../contract/envelope.ts";
 
-/** The end that is kept to verify that the file is complete. */
+/** Shows whether the file is complete. */
 const TAIL = 4_096;
 
 /**
- * Writes no faster than the output accepts.
- * @param mark the first cell of the file's last line, if it has one.
+ * @param mark the first cell of the last line, if the file has one.
  * @throws Error for a file that broke off.
  */
 export async function writeFile(response: Response, out: Writable, mark: string | undefined): Promise<void> {
@@ -27,7 +26,7 @@ export async function writeFile(response: Response, out: Writable, mark: string 
     throw new Error("The file broke off: its last line is missing.");
 }
 
-/** The envelope of a refusal; null for a file. */
+/** Null for a file. */
 export async function refusalIn(response: Response): Promise<Envelope<unknown> | null> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return null;
   return (await response.json()) as Envelope<unknown>;

@@ -25,7 +25,7 @@ export function languagesOf({ languages }: Texts): string {
   return Object.keys(languages).join(" ");
 }
 
-/** In English where available, as for members. */
+/** In English where available. */
 export function titleOf({ languages }: Texts): string {
   return (languages.en ?? Object.values(languages)[0])?.title ?? "";
 }

@@ -16,7 +16,7 @@ interface PartOf<Item> {
   columns: Columns<Item>;
 }
 
-/** A page about a member: `member WORD NAME`. */
+/** `member WORD NAME` */
 function part<Item>({ word, about, path, columns }: PartOf<Item>): Command {
   return {
     words: ["member", word],

@@ -32,7 +32,7 @@ export const proposalCommands: Command[] = [
   },
 ];
 
-/** Turns a command into a proposal, for calls that need two operators. The server refuses others. */
+/** For calls that need two operators; the server refuses others. */
 export function asProposal(command: Command): Command {
   const call = `${command.method} operator/${command.path}`;
   const { isBad: _, ...same } = command;

@@ -11,7 +11,7 @@ import { readToken } from "../token-file.ts";
 const uncertainReasons = new Set(["internal", "unavailable"]);
 
 /**
- * Sends a command to the server of STARSHIP_URL or PORT.
+ * To STARSHIP_URL or PORT.
  * @param key of an earlier attempt; by default a new one.
  * @returns `data` of the answer.
  * @throws Error for the operator: the refusal with its code, or, if the outcome of a change is unknown, the key for a
@@ -29,10 +29,7 @@ export async function send(command: Command, body: unknown, key: string = random
   throw refused(envelope, retryHint);
 }
 
-/**
- * Writes the file that a command requests.
- * @throws Error for the operator: the refusal, or that the file broke off.
- */
+/** @throws Error for the operator: the refusal, or that the file broke off. */
 export async function receive(command: Command, body: unknown, out: Writable): Promise<void> {
   const variables = readVariables(process.env);
   const request = requestOf(command, body, { token: tokenFor(command, variables), key: "" }, variables);
@@ -105,7 +102,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
   }
 }
 
-/** Whether certainly no server received the request. */
+/** Certainly. */
 function wasNotReceived({ cause }: Error): boolean {
   const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";

@@ -12,7 +12,7 @@ export function tableLines<Row>(columns: Columns<Row>, rows: Row[]): string[] {
   );
 }
 
-/** Removes control and bidirectional characters, so that members' texts cannot control the terminal. */
+/** Members' texts must not control the terminal. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ");
 }

@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 export interface Signature {
-  /** Words after its name, all required. */
+  /** All required. */
   words: string[];
   /** Each takes a value. */
   options: string[];
@@ -11,7 +11,7 @@ export interface Signature {
 
 const OPTION = /(\[?)--([a-z]+)( (?:"[^"]*"|[^\s\]]+))?\]?/g;
 
-/** Parses the usage text, so that help and parser agree: `credit NAME AMOUNT [--asset usdt|fuel]`. */
+/** Help and parser read the same text: `credit NAME AMOUNT [--asset usdt|fuel]`. */
 export function signatureOf({ words, usage }: Command): Signature {
   const found = [...usage.matchAll(OPTION)].map(([, bracket, name, value]) => ({
     name: name!,
@@ -27,7 +27,7 @@ export function signatureOf({ words, usage }: Command): Signature {
   };
 }
 
-/** Error message for wrong arguments, or null. An empty argument counts as missing. */
+/** Null for right arguments. An empty argument counts as missing. */
 export function usageError(
   command: Command,
   words: string[],

@@ -62,7 +62,7 @@ export async function propose(
 }
 
 /**
- * Carries a proposal out, in the transaction that approves it.
+ * In the transaction that approves it.
  * @throws Refused `not_found`, `operator_forbidden`, `proposal_same_operator`, `proposal_over`, `proposal_stale`, and
  * those of the call.
  */
@@ -85,7 +85,7 @@ export async function approve(
 }
 
 /**
- * Ends a proposal whose state has changed; the refusal of its approval would roll this back.
+ * A separate transaction, since the refusal of an approval would roll the end back.
  * @returns the kind and the request of one that can be approved.
  */
 export async function voidIfStale(
@@ -109,10 +109,7 @@ export async function voidIfStale(
   return found;
 }
 
-/**
- * Anybody with the right to the call may reject, including the proposer. @throws Refused `not_found`,
- * `operator_forbidden`, `proposal_over`
- */
+/** The proposer may too. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
 export async function reject(
   tx: Tx,
   { id, reason }: ProposalRejection,
@@ -136,8 +133,7 @@ function assertPerson(identity: OperatorIdentity, call: Proposable): void {
 }
 
 /**
- * Both operators must have the right to the call now: the proposer may have been shut out since, and the approver while
- * the request waited.
+ * Both operators must have the right now: either may have been shut out since.
  * @returns null if the state on which it rests has changed, including the proposer's right.
  * @throws Refused `operator_forbidden`, `proposal_same_operator`
  */
@@ -170,7 +166,7 @@ async function lockOpen(tx: Tx, id: string, at: Date): Promise<ProposalRow> {
   return row;
 }
 
-/** State that cannot be read any more, such as that of a deleted member, has changed too. */
+/** Unreadable state, such as a deleted member's, has changed too. */
 async function isStale(tx: Tx, kind: ProposalKind, row: ProposalRow, at: Date): Promise<boolean> {
   const now: Preview | null = await kind.preview(tx, row.request as never, at).catch((error: unknown) => {
     if (error instanceof Refused && error.reason !== "unavailable") return null;
@@ -193,8 +189,7 @@ async function close(
 }
 
 /**
- * Includes the database's identity, since a restored database lacks decisions made after its backup. Source: rules.md
- * O143.
+ * With the database's identity, since a restored database lacks decisions made after its backup. Source: rules.md O143.
  */
 async function fingerprint(tx: Tx, state: unknown): Promise<string> {
   const { rows } = await sql<{ database: string }>`select ${sql.raw(databaseIdentity)} as database`.execute(

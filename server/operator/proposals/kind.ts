@@ -1,4 +1,4 @@
-/** A call that can take two operators. Source: rules.md O97. */
+/** Source: rules.md O97. */
 import type { RequestOf, ResponseOf } from "../../../contract/endpoints.ts";
 import type { Proposable } from "../../../contract/operator/proposable.ts";
 import type { Role } from "../../../contract/operator/roles.ts";
@@ -8,26 +8,26 @@ import type { Settings } from "../../../contract/operator/settings.ts";
 
 export interface Preview {
   subject: string;
-  /** If any of it changes, the proposal becomes void. */
+  /** Any change voids the proposal. */
   restsOn: unknown;
-  /** The effect, shown to the approver. */
+  /** Shown to the approver. */
   effect: unknown;
 }
 
 export interface ProposalKind<C extends Proposable = Proposable> {
   call: C;
-  /** Runs before the transaction. */
+  /** Before the transaction. */
   before?(request: RequestOf<C>): Promise<unknown>;
   /** Locks what it reads until the transaction ends. @throws Refused as `perform`, if known beforehand */
   preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
-  /** The part of a request that is stored and carried out; by default all of it. */
+  /** By default all of it. */
   kept?(request: RequestOf<C>): RequestOf<C>;
   perform(
     tx: Tx,
     request: RequestOf<C>,
     how: { key: string; at: Date; proposedBy?: string },
   ): Promise<ResponseOf<C>>;
-  /** Whether one operator may do it alone while four eyes are on; if so, counts it. By default never. */
+  /** While four eyes are on; counts it. By default never. */
   isAlone?(
     tx: Tx,
     request: RequestOf<C>,
@@ -36,9 +36,9 @@ export interface ProposalKind<C extends Proposable = Proposable> {
 }
 
 /**
- * Reads operators' rights, and locks them until the transaction ends.
- * @returns a function for an operator's roles: null for all rights; empty for no operator. `via` is how the operator
- * came, if it is the one who asks.
+ * Locks rights until the transaction ends.
+ * @returns an operator's roles: null for all rights; empty for no operator. `via` is how the operator came, if they
+ * make the request.
  */
 export type ReadStanding = (
   tx: Tx,

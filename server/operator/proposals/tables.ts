@@ -20,9 +20,7 @@ export interface ProposalTable {
   decision_reason: string | null;
 }
 
-/**
- * A day's usdt credited by each operator alone, and by all under the name ""; and withdrawals that each approved alone.
- */
+/** In usdt: credited by each operator alone, by all under the name "", and approved by each alone. */
 export interface OperatorDayTable {
   day: string;
   operator: string;

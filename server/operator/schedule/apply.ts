@@ -1,4 +1,4 @@
-/** Each change is applied once over all servers. Source: rules.md O118, O119. */
+/** Once over all servers. Source: rules.md O118, O119. */
 import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
 import { actAs } from "../../core/acting.ts";
 import type { Context, Tx } from "../../core/context.ts";
@@ -12,7 +12,7 @@ import { keysOf, readWaiting, replaces, type ScheduleRow } from "./plan.ts";
 import { voidBroken, voidChange } from "./voided.ts";
 
 /**
- * Applies due changes by the database's clock, one per transaction, in the order of their times.
+ * By the database's clock, one change per transaction, in order.
  * @returns the ms until the next one is due; null if there is none.
  */
 export async function applyDue(ctx: Context, observers: SettingsObserver[]): Promise<number | null> {
@@ -25,7 +25,6 @@ export async function applyDue(ctx: Context, observers: SettingsObserver[]): Pro
   }
 }
 
-/** A refused change is rolled back and then voided. */
 async function applyNext(ctx: Context, id: bigint, observers: SettingsObserver[]): Promise<void> {
   try {
     await transact(ctx.db, (tx) => apply(tx, id, observers, ctx.now()));
@@ -47,7 +46,7 @@ async function apply(tx: Tx, id: bigint, observers: SettingsObserver[], at: Date
   if (!row) return;
   noteEverybody(tx);
   if (!replaces(await readSettings(tx), row)) return voidBroken(tx, at);
-  // The effects count from the scheduled time, even if no server ran then.
+  // Effects count from the scheduled time, even if no server ran then.
   await writeSettings(tx, row.to_values as SettingsChange, row.effective_at, observers);
   await tx
     .updateTable("setting_schedule")

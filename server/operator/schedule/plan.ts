@@ -22,13 +22,13 @@ export function readWaiting(db: Store | Tx): Promise<ScheduleRow[]> {
     .execute();
 }
 
-/** @param waiting in order; one of the same moment comes before a newly scheduled one. */
+/** @param waiting includes those of the same moment. */
 export function settingsBy(settings: Settings, waiting: Step[], moment: Date): Settings {
   const before = waiting.filter(({ effective_at }) => effective_at <= moment);
   return Object.assign({}, settings, ...before.map(({ to_values }) => to_values)) as Settings;
 }
 
-/** Waiting changes that would replace other values than they were scheduled to. */
+/** They would replace other values than they were scheduled to. */
 export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] {
   const broken: S[] = [];
   const current = { ...settings };
@@ -39,7 +39,6 @@ export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] 
   return broken;
 }
 
-/** Whether the current values are those that the change was scheduled to replace. */
 export function replaces(current: Settings, { from_values: from }: Pick<Step, "from_values">): boolean {
   return (Object.keys(from) as (keyof Settings)[]).every((key) => isSame(from[key], current[key]));
 }
@@ -57,7 +56,6 @@ export function assertSettingsAsShown(settings: Settings, from: SettingsPart | u
   if (from) assertAsShown(partOf(settings, keysOf(from)), from);
 }
 
-/** The new values without the request's other fields. */
 export function changeOf({
   reason: _reason,
   effectiveAt: _at,

@@ -24,10 +24,9 @@ import { toScheduled } from "./read.ts";
 import { voidBroken } from "./voided.ts";
 
 const LONGEST_MS = 90 * 24 * 3_600_000;
-/** Every change checks each waiting one. */
+/** Every change checks all waiting ones. */
 const WAITING_MAX = 100;
 
-/** The values that a change will replace at its time, and the waiting changes that it would void. */
 export interface Foreseen {
   before: Partial<Settings>;
   voids: bigint[];
@@ -55,7 +54,7 @@ export async function foresee(tx: Tx, request: SettingsChange, at: Date): Promis
 }
 
 /**
- * @param proposedBy the proposer, if another operator approved.
+ * @param proposedBy if another operator approved.
  * @throws Refused `invalid` and `changed_meanwhile` as {@link foresee}, and as the change itself would be;
  * `above_limit` if too many wait.
  */
@@ -142,7 +141,7 @@ function momentOf(effectiveAt: string, at: Date): Date {
   return moment;
 }
 
-/** Refuses now what would be refused at its time as things are. The observers' effects are rolled back. */
+/** Refuses now what would be refused at its time. The observers' effects are rolled back. */
 async function tryObservers(
   tx: Tx,
   observers: SettingsObserver[],

@@ -6,10 +6,7 @@ import { readSettings } from "../../core/settings.ts";
 import { recordAct } from "../audit.ts";
 import { brokenOf, keysOf, readWaiting, type ScheduleRow } from "./plan.ts";
 
-/**
- * Voids waiting changes that would replace other values than they were scheduled to. The caller has locked the
- * settings.
- */
+/** The caller has locked the settings. */
 export async function voidBroken(tx: Tx, at: Date): Promise<void> {
   const waiting = await readWaiting(tx);
   if (waiting.length === 0) return;

@@ -4,10 +4,10 @@ import { startWorker, type Log, type Wait, type Worker } from "../../core/worker
 
 const RETRY = { firstMs: 1_000, longestMs: 60_000 };
 const STOP_MS = 10_000;
-/** A timer may fire earlier by less than this. */
+/** Timers may fire a little early. */
 const LATE_MS = 5;
 
-/** Runs on every server: the first applies the change. Source: rules.md O118. */
+/** On every server: the first applies the change. Source: rules.md O118. */
 export function startSettingsWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   let failures = 0;
   return startWorker({
