@@ -1,4 +1,4 @@
-/** Recipients are read in pieces by uid, so that no statement takes long. */
+/** No statement takes long. */
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { canonical } from "../../contract/canonical.ts";
@@ -10,13 +10,10 @@ import type { AirdropRow } from "./tables.ts";
 /** Members per statement. */
 export const PIECE = 10_000;
 
-/**
- * The next members after one, in the order of uids, at most `PIECE`: (member_id, weight); weight 0 for members who get
- * nothing.
- */
+/** (member_id, weight) in the order of uids, at most `PIECE`; weight 0 for members who get nothing. */
 export type Pieces = (after: bigint) => RawBuilder<unknown>;
 
-/** Null for a list, whose recipients do not change. */
+/** Null for a list, which does not change. */
 export function piecesOf(audience: Airdrop["audience"]): Pieces | null {
   if (audience.kind === "list") return null;
   if (audience.kind === "levels") return (after) => levelPiece(audience.levels, after);
@@ -41,7 +38,7 @@ export function frozenPieces(id: bigint): Pieces {
     where airdrop_id = ${id} and member_id > ${after} order by member_id limit ${sql.lit(PIECE)}`;
 }
 
-/** SHA-256 of all recipients, amounts, the asset and the book. Source: rules.md O115. */
+/** SHA-256. Source: rules.md O115. */
 export async function digestOf(
   db: Store | Tx,
   { title, asset, book, split, asked }: Pick<AirdropRow, "title" | "asset" | "book" | "split" | "asked">,
@@ -61,7 +58,7 @@ export async function digestOf(
 interface Piece {
   scanned: bigint;
   last: bigint | null;
-  /** One line of uid and weight per recipient. */
+  /** Lines of uid and weight. */
   text: string;
 }
 

@@ -1,6 +1,6 @@
 /**
- * At the start, an airdrop's whole amount leaves its book for a pool that pays only its recipients; the unpaid rest
- * returns. Books and liabilities are balanced at any moment. Source: rules.md O116.
+ * At the start, the whole amount leaves its book for a pool that pays only the recipients; the unpaid rest returns.
+ * Books and liabilities are always balanced. Source: rules.md O116.
  */
 import { addToCounter, FEES_GIVEN } from "../ledger/counters.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -23,6 +23,6 @@ export async function moveFromBook(
     { party: { pool: "airdrop" }, asset: held, amount },
   ]);
   await posting.write();
-  // A gift from the fees still counts as earned, so that passes share in it.
+  // Passes share in what is given away.
   if (book === "fees" && held === "usdt") await addToCounter(tx, FEES_GIVEN, amount);
 }

@@ -1,4 +1,4 @@
-/** A list becomes a draft as a whole, or its errors are reported by line. */
+/** A list is accepted as a whole, or its errors are reported by line. */
 import { sql } from "kysely";
 import { AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import type { AirdropDrafted } from "../../contract/airdrops/operator-schemas.ts";
@@ -68,7 +68,7 @@ async function findMembers(db: Store, { rows, errors }: Csv): Promise<Csv & { ro
     const members = await db
       .selectFrom("member")
       .select(["id", "account"])
-      // An array that the driver writes with quotes: unquoted, the account "null" would be NULL.
+      // The driver quotes an array: unquoted, the account "null" would be NULL.
       .where("account", "=", sql<string>`any(${chunk.map(({ account }) => account)}::text[])`)
       .execute();
     for (const { id, account } of members) ids.set(account, id);

@@ -1,4 +1,4 @@
-/** A draft records an airdrop before anybody decides on it, and pays nobody. Source: rules.md O114, O115. */
+/** A draft pays nobody. Source: rules.md O114, O115. */
 import { booksOf, type AirdropBody, type AirdropDrafted } from "../../contract/airdrops/operator-schemas.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -12,10 +12,10 @@ import { readAirdrop } from "./read.ts";
 
 /** Afterwards a worker continues. */
 const ANSWER_MS = 15_000;
-/** Drafts per day, each of which is a list of recipients. */
+/** Each is a list of recipients. */
 const DRAFTS_MAX = 100;
 const DAY_MS = 24 * 3_600_000;
-/** Control characters, and characters that hide or reorder text: the title appears in members' bills. */
+/** The title appears in members' bills, without characters that hide or reorder text. */
 const UNSEEN = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\p{Co}\p{Cn}\p{Cs}]/u;
 
 /** @throws Refused `invalid`, `too_many_requests` */

@@ -3,7 +3,7 @@ import { draftAirdrop } from "./draft.ts";
 import { readAirdrop, readAirdrops, readRecipients } from "./read.ts";
 import { stopAirdrop } from "./stop.ts";
 
-/** Fits a list of the most lines, as JSON. */
+/** For a list of the most lines. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export function operatorAirdropRoutes(edge: Edge): void {
@@ -15,7 +15,7 @@ export function operatorAirdropRoutes(edge: Edge): void {
     edge,
     "POST operator/airdrop/preview",
     {
-      // Uses separate transactions. If its answer is lost, another draft does no harm.
+      // If the answer is lost, another draft does no harm.
       before: ({ input, operator }) => draftAirdrop(ctx, input, operator),
       perform: async (_tx, _incoming, drafted) => drafted,
     },

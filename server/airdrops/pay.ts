@@ -1,6 +1,6 @@
 /**
- * Pays frozen recipients in pieces: each is a short transaction that also moves the airdrop's cursor, so nobody is paid
- * twice, however often and by however many servers it is resumed. Source: rules.md O117.
+ * Each piece is a short transaction that also moves the airdrop's cursor, so nobody is paid twice, however often and by
+ * however many servers it is resumed. Source: rules.md O117.
  */
 import { sql } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
@@ -21,7 +21,6 @@ import type { AirdropRow } from "./tables.ts";
 /** Limits how long members are locked. */
 const BATCH = 500;
 
-/** Adds daily lots of locked fuel. */
 export type AddLots = (
   tx: Tx,
   locked: { member: bigint; amount: bigint }[],
@@ -115,7 +114,7 @@ async function settle(tx: Tx, row: AirdropRow, due: Due[], isDone: boolean, at: 
   await recordAct(tx, { ...act, before: { state: row.state }, after }, at);
 }
 
-/** Pays from the amount set aside at the start. */
+/** Set aside at the start. */
 function counterpart(asset: AirdropRow["asset"], sum: bigint): EntryInput[] {
   const entries: Record<AirdropRow["asset"], EntryInput[]> = {
     usdt: [{ party: { pool: "airdrop" }, asset: "usdt", amount: -sum }],

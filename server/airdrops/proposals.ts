@@ -1,4 +1,4 @@
-/** An airdrop starts exactly as it was previewed, or not at all. Source: rules.md O97, O115, O116. */
+/** Starts exactly as previewed, or not at all. Source: rules.md O97, O115, O116. */
 import { AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import type { AirdropStart } from "../../contract/airdrops/operator-schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -65,11 +65,11 @@ export const airdropKind: ProposalKind<"POST operator/airdrop/start"> = {
   },
 };
 
-/** The airdrop verified in this transaction, so that a million members are not read twice. */
+/** Verified in this transaction, so that a million members are not read twice. */
 const checked = new WeakMap<Tx, bigint>();
 
 /**
- * Locks the draft, and reads recipients and amounts again.
+ * Reads recipients and amounts again.
  * @throws Refused `not_found`, `airdrop_state`, `airdrop_changed`; `invalid` if nobody would get anything.
  */
 async function lockChecked(tx: Tx, { id, digest }: AirdropStart): Promise<AirdropRow> {

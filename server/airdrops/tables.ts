@@ -10,13 +10,13 @@ export interface AirdropTable {
   book: AirdropBook;
   audience: Json<Airdrop["audience"]>;
   split: Split;
-  /** For each, or to be shared; 0 for a list. */
+  /** 0 for a list. */
   asked: bigint;
   state: AirdropState;
-  /** Cursor while recipients are listed. */
+  /** Cursor. */
   listed_member: Generated<bigint>;
   count: Generated<number>;
-  /** Sum and largest of the recipients' weights. */
+  /** Of the recipients; `largest` is the highest. */
   weight: Generated<bigint>;
   largest: Generated<bigint>;
   total: Generated<bigint>;
@@ -29,7 +29,7 @@ export interface AirdropTable {
   reason: string | null;
   paid: Generated<bigint>;
   paid_count: Generated<number>;
-  /** Cursor while recipients are paid. */
+  /** Cursor. */
   paid_member: Generated<bigint>;
   returned: Generated<bigint>;
   ended_at: Date | null;
@@ -41,13 +41,13 @@ export type AirdropRow = Selectable<AirdropTable>;
 export interface AirdropRecipientTable {
   airdrop_id: bigint;
   member_id: bigint;
-  /** Number of passes, or 1 for a member; in a list the amount. */
+  /** Passes, or 1 for a member; in a list the amount. */
   weight: bigint;
   /** Null until paid. */
   transaction_id: string | null;
 }
 
-/** Value started by the platform's day, in usdt. */
+/** In usdt. */
 export interface AirdropDayTable {
   day: string;
   value: bigint;

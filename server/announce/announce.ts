@@ -13,13 +13,13 @@ export interface Announcement {
   id: string;
   /** If different from its subject. */
   opens?: string;
-  /** Distinguishes repeated events of a subject, such as a vote that reaches its cap again. */
+  /** For repeated events, such as a vote that reaches its cap again. */
   occurrence?: string;
   data?: InboxData;
   at: Date;
-  /** The session that the event is about, whose device is not told. */
+  /** The event is about this session, whose device is not told. */
   except?: Buffer;
-  /** When the push becomes pointless; by default after the kind's lifetime. */
+  /** By default the kind's lifetime decides. */
   until?: Date;
   /** Pushed without an inbox message. */
   isUnlisted?: boolean;
@@ -50,16 +50,16 @@ export function announce(tx: Tx, memberId: bigint, announcement: Announcement): 
 }
 
 /**
- * Writes inbox messages and queues pushes in the event's transaction: a rollback discards both, and no push service
- * delays it. Messages that the inbox already holds are not pushed again. Security events cannot be switched off, so
- * that no intruder silences them.
+ * Written in the event's transaction: a rollback discards inbox messages and pushes, and no push service delays it.
+ * Messages that the inbox already holds are not pushed again. Security events cannot be switched off, so that no
+ * intruder silences them.
  */
 export async function announceAll(
   tx: Tx,
   announcements: ({ memberId: bigint } & Announcement)[],
 ): Promise<void> {
   if (announcements.length === 0) return;
-  // Open pages get hints without a push.
+  // For open pages.
   noteMembers(
     tx,
     announcements.map(({ memberId }) => memberId),
@@ -100,7 +100,7 @@ function toPush({ memberId, event, id, opens, at, until, except }: Addressed, in
   };
 }
 
-/** Skips members without a device, who are most. */
+/** Most members have no device. */
 async function queuePushes(tx: Tx, rows: ReturnType<typeof toPush>[]): Promise<void> {
   if (rows.length === 0) return;
   const columns = sql.join(Object.keys(rows[0]!).map((column) => sql.ref(column)));

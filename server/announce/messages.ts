@@ -10,15 +10,14 @@ export interface NewMessage {
   event: InboxEvent;
   /** What it opens. */
   subject: string;
-  /** Distinguishes occurrences of an event. */
   occurrence: string;
   data: InboxData;
   at: Date;
 }
 
 /**
- * Writes messages in one statement, in the transaction of what they tell. Skips occurrences that were already written.
- * @returns each message's id in order; null for a skipped one.
+ * Skips occurrences that were already written.
+ * @returns ids in order; null for a skipped message.
  */
 export async function writeMessages(tx: Tx, messages: NewMessage[]): Promise<(bigint | null)[]> {
   if (messages.length === 0) return [];
@@ -48,8 +47,8 @@ export function onceOf({ event, occurrence }: Pick<NewMessage, "event" | "occurr
 }
 
 /**
- * Keeps the newest messages, and skips those that another transaction is deleting. The first excess one is found
- * without a lock: `for update` with an offset would lock, and so write, the kept ones.
+ * Skips what another transaction is deleting. The first excess message is found without a lock: `for update` with an
+ * offset would lock, and so write, the kept ones.
  */
 async function deleteExcess(tx: Tx, members: Set<bigint>, at: Date): Promise<void> {
   await sql`

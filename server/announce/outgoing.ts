@@ -4,7 +4,6 @@ import type { OutgoingEvent } from "../../contract/push/events.ts";
 import type { Tx } from "../store/store.ts";
 import type { Announcement } from "./announce.ts";
 
-/** An outgoing payment of a member's session. */
 export interface Outgoing extends Announcement {
   memberId: bigint;
   event: OutgoingEvent;
@@ -12,12 +11,11 @@ export interface Outgoing extends Announcement {
   except?: Buffer;
 }
 
-/** An intruder ends the owner's sessions first, so the owner is told at the next sign-in. */
+/** An intruder ends the owner's sessions first. */
 const ENDED_MS = 24 * 3_600_000;
 
 /**
- * Filters members with another session, or whose other session was ended in the last 24 hours: with a single session
- * they know what they sent.
+ * A member with a single session knows what they sent.
  * Source: rules.md N26.
  */
 export async function toOtherSessions(tx: Tx, outgoing: Outgoing[], at: Date): Promise<Outgoing[]> {

@@ -1,10 +1,10 @@
 import { addDays, dayIn } from "../../contract/days.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 
-/** Days of the demo, ending with the day of its creation. */
+/** The last is the creation's. */
 export const DAYS = 45;
 
-/** Moments of the demo's days in the platform's zone, none later than the creation. */
+/** No moment is later than the creation. */
 export class Calendar {
   readonly #timeZone: string;
   readonly #today: string;
@@ -16,7 +16,7 @@ export class Calendar {
     this.#began = began;
   }
 
-  /** @param day from 0. @param time such as "18:30"; on the last day scaled to the part that has passed. */
+  /** @param day from 0. @param time "18:30"; scaled on the last day, of which only a part has passed. */
   at(day: number, time: string): Date {
     const moment = momentOf(this.#timeZone, addDays(this.#today, day + 1 - DAYS), time);
     if (day < DAYS - 1) return moment;

@@ -1,4 +1,4 @@
-/** Starts the demo's chain if none is configured and anvil is installed. */
+/** If no chain is configured and anvil is installed. */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { anvilProgram } from "./chain/anvil.ts";
@@ -15,20 +15,20 @@ export interface DemoChain {
   environment: Environment;
   /** Call before the chain is watched. */
   prepare(ctx: Context): Promise<void>;
-  /** Sends the ledger's custody to the payout wallet, so that chain and ledger agree. */
+  /** Chain and ledger must agree. */
   fund(ctx: Context): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @returns null without a chain: deposits are closed.
+ * Null without a chain: deposits are closed.
  * @throws FolderInUse
  */
 export async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const program = environment.chain ? null : anvilProgram();
   if (program === null) return null;
   const folder = path.join(environment.dataDir, "chain");
-  // Servers on PostgreSQL may share the parent folder, and two anvils would write one state.
+  // Servers on PostgreSQL may share the parent folder.
   const release = lockFolder(folder);
   try {
     const { settings, isNew, stop } = await startDemoChain(program, folder);
@@ -50,7 +50,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
 }
 
 const BLOCK_WAIT_MS = 200;
-/** Afterwards the demo starts without the funds, and payouts wait. */
+/** Then payouts wait for funds. */
 const MAX_POLLS = 50;
 
 async function fund(ctx: Context): Promise<void> {
@@ -59,7 +59,7 @@ async function fund(ctx: Context): Promise<void> {
   if (!demo || !missing) return;
   const hash = await demo.give(missing.address, missing.value);
   for (let i = 0; i < MAX_POLLS; i += 1) {
-    // The first root reads the reserves some blocks below the head.
+    // The first root reads below the head.
     if (await ctx.chain?.receipt(hash)) return demo.mine(ctx.chain!.settings.confirmations);
     await wait(BLOCK_WAIT_MS);
   }

@@ -1,4 +1,4 @@
-/** Acts of members outside the story: a vote on joining, later one of several habits. */
+/** For members outside the story. */
 import { parseAmount, formatAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { DAYS } from "./calendar.ts";
@@ -48,7 +48,7 @@ const habits: Habit[] = [
   ],
 ];
 
-/** By level: usdt that buys the fuel for a re-investment at the highest price. */
+/** By level, at the highest price. */
 const fuelMoney = ["", "20", "60", "120", "240", "350", "580"];
 
 /** Deterministic. */

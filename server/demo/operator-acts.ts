@@ -26,7 +26,7 @@ export const credits =
   ({ tx, at }) =>
     creditAccount(tx, { account, asset, amount, reason: "demo" }, at);
 
-/** Fuel from the treasury, for members named one by one. */
+/** From the treasury. */
 export const airdrops =
   (title: string, amount: string, ...accounts: string[]): Act =>
   async (stage) => {
@@ -67,7 +67,7 @@ export const rejects =
     await rejectWithdrawal(stage.tx, { id, reason }, stage.at);
   };
 
-/** Without a transaction hash, since it is on no chain. */
+/** It is on no chain, and has no hash. */
 export const confirms =
   (account: string): Act =>
   async (stage) => {
@@ -77,7 +77,7 @@ export const confirms =
 
 const toNobody = async () => {};
 
-/** Replies to the member's latest feedback. */
+/** To the latest feedback. */
 export const replies =
   (account: string, reply: string): Act =>
   async (stage) => {

@@ -1,16 +1,16 @@
-/** One row, written with each day's changes, so that an interrupted start continues without repeating a day. */
+/** Written with each day's changes, so that an interrupted start repeats no day. */
 import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
-  /** The creation, on the last day. */
+  /** On the last day. */
   began: string;
-  /** Number of completed days. */
+  /** Completed. */
   days: number;
 }
 
 const NAME = "demo";
 
-/** @returns null if other members have registered. */
+/** Null if other members have registered. */
 export async function beginDemo({ db, now }: Context): Promise<Progress | null> {
   const existing = await read(db);
   if (existing) return existing;
@@ -43,7 +43,6 @@ async function read(db: Context["db"]): Promise<Progress | null> {
   return row ? (JSON.parse(row.value) as Progress) : null;
 }
 
-/** Locks the progress until the transaction ends. */
 export async function lockProgress(tx: Tx): Promise<Progress> {
   const { value } = await tx
     .selectFrom("secret")

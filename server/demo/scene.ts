@@ -9,7 +9,7 @@ export interface Stage {
 
 export type Act = (stage: Stage) => Promise<unknown>;
 
-/** `day` counts from 0; `time` is such as "18:30". */
+/** `day` from 0; `time` as "18:30". */
 export interface Scene {
   day: number;
   time: string;

@@ -1,4 +1,3 @@
-/** Acts of named members and the operator. */
 import {
   asksToWithdraw,
   buysFuel,
@@ -85,7 +84,7 @@ const others: [day: number, time: string, act: Act][] = [
   [40, "15:00", airdrops("First passes", "5", "captain", "nova", "orion")],
 ];
 
-/** The price falls, recovers for the captain's swap, and rises a little at the end. */
+/** Falls, recovers for the captain's swap, and rises a little at the end. */
 const prices: [day: number, time: string, act: Act][] = [
   [5, "10:00", pricesFuel("0.97")],
   [11, "10:00", pricesFuel("0.92")],

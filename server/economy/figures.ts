@@ -1,4 +1,4 @@
-/** The figures of a dry run: as they were, and as they would have been. Source: rules.md O120. */
+/** Source: rules.md O120. */
 import { formatAmount } from "../../contract/money.ts";
 import type { PreviewFigureName, PreviewGap, PreviewUnit } from "../../contract/operator/preview-figures.ts";
 import type { PreviewFigure } from "../../contract/operator/schedule-schemas.ts";
@@ -28,12 +28,11 @@ export function figure(
   return { figure: name, unit, settings: [...settings], was: text(was), would: text(would), gap };
 }
 
-/** Whether the change includes any of the keys. */
 export function changes(change: Partial<Settings>, keys: SettingKeys): boolean {
   return keys.some((key) => change[key] !== undefined);
 }
 
-/** Counts equal amounts, so that each is computed once. */
+/** Equal amounts are computed once. */
 export class Tally {
   readonly #counts = new Map<bigint, bigint>();
 

@@ -1,4 +1,4 @@
-/** A day's payments of dividend and pass profit by member, in statements of bounded size. */
+/** In statements of bounded size. */
 import { sql } from "kysely";
 import type { Tx } from "../core/context.ts";
 
@@ -9,7 +9,7 @@ export interface PaymentRow {
   weight: bigint;
   due: bigint;
   paid: bigint;
-  /** Null, like the rooms, in rows of versions that did not record it. */
+  /** Null in old rows, like the rooms. */
   turn: bigint | null;
   rooms: { vote: bigint; room: bigint }[] | null;
   tier: number | null;
@@ -19,7 +19,7 @@ type Row = Omit<PaymentRow, "rooms"> & { rooms: string[] | null; room_votes: str
 
 const PAGE = 4_000;
 
-/** Yields all payments of a member together, in the order of members. */
+/** A member's payments together, in the order of members. */
 export async function* membersOf(tx: Tx, day: string): AsyncGenerator<PaymentRow[]> {
   let after = 0n;
   let count = PAGE;
@@ -36,7 +36,7 @@ export async function* membersOf(tx: Tx, day: string): AsyncGenerator<PaymentRow
   }
 }
 
-/** Each of the two queries scans its index, and ends after `count`. */
+/** Each query scans its index, and ends after `count`. */
 async function readPage(tx: Tx, day: string, after: bigint, count: number): Promise<Row[]> {
   const walk = (name: "dividend" | "nft", tier: string) => sql`(
     select ${sql.lit(name)} as name, member_id, item, weight, due, coalesce(paid, 0) as paid, turn, rooms, room_votes,

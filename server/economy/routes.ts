@@ -1,7 +1,7 @@
 import { answer, type Edge } from "../http/mount.ts";
 import { previewSettings } from "./preview.ts";
 
-/** Each preview reads a whole day. */
+/** Each reads a whole day. */
 const PREVIEWS = { max: 30, timeWindow: "1 minute" };
 
 export function economyRoutes(edge: Edge): void {

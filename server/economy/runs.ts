@@ -1,4 +1,4 @@
-/** What the day's runs paid, and would have paid under changed settings. Source: rules.md O120. */
+/** Source: rules.md O120. */
 import { sql } from "kysely";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
 import type { PreviewGap } from "../../contract/operator/preview-figures.ts";
@@ -12,16 +12,16 @@ import { membersOf, type PaymentRow } from "./payments-read.ts";
 import { dividendPlan, profitPlan, type Plan, type Run } from "./plans.ts";
 import { simulate } from "./simulate.ts";
 
-/** The two runs that fill votes. */
+/** They fill votes. */
 const names = ["dividend", "nft"] as const;
 type Name = (typeof names)[number];
 
 export interface RunsOutcome {
   figures: PreviewFigure[];
-  /** The incomes that the two runs paid, by amount, and their terms. */
+  /** By amount. */
   was: Record<Name, Tally>;
   terms: { dividend: DividendTerms | null; nft: ProfitTerms | null };
-  /** Whether votes would or may have been filled to another extent. */
+  /** Or may have been changed. */
   changesRooms: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Counted {
   was: Record<Name, Tally>;
   would: Record<Name, Tally>;
   caps: { reached: bigint; would: bigint; sooner: bigint; later: bigint };
-  /** Runs whose changed payments cannot be determined. */
+  /** Undeterminable. */
   unsure: Set<Name>;
   isRecorded: boolean;
 }
@@ -75,7 +75,7 @@ export async function previewRuns(tx: Tx, day: string, change: Partial<Settings>
   };
 }
 
-/** Member by member, so that a large day is never held in memory. */
+/** Never holds a large day in memory. */
 async function countPayments(tx: Tx, day: string, plans: Record<Name, Plan | undefined>): Promise<Counted> {
   const dividendFrom = await firstTurn(tx, day);
   const counted: Counted = {
@@ -142,7 +142,7 @@ function capFigures({ caps, isRecorded }: Counted, gaps: Record<Name, PreviewGap
   ];
 }
 
-/** Independent of the settings, since the terms are agreed. */
+/** The terms are agreed, whatever the settings. */
 function agreed(runs: Map<string, Run>, name: DailyJobName): Outcome {
   const run = runs.get(name);
   return run ? { was: run.paid, would: run.paid } : missing("no_run");

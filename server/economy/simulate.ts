@@ -1,6 +1,6 @@
 /**
- * Computes what one member's votes would have taken of a day's dividend and pass profit under other dues. Both fill the
- * same votes in the order of payment: what one leaves, the next may take. Source: rules.md O120.
+ * Recomputes one member's day under other dues. Dividend and pass profit fill the same votes in the order of payment:
+ * what one leaves, the next may take. Source: rules.md O120.
  */
 import { minimum } from "../../contract/money.ts";
 
@@ -11,16 +11,16 @@ export interface PaidItem {
   turn: bigint;
   paid: bigint;
   wouldDue: bigint;
-  /** What votes could take before, by vote; for a dividend only its own vote. */
+  /** Before the payment; for a dividend only its own vote. */
   rooms: { vote: bigint; room: bigint }[];
 }
 
 export interface Simulated {
   would: { item: PaidItem; amount: bigint }[];
-  /** Whether a vote was filled, and would have been. */
+  /** As it was, and as it would have been. */
   filled: boolean;
   wouldFill: boolean;
-  /** Runs whose changed payments cannot be determined. */
+  /** Undeterminable. */
   unsure: Set<PaidItem["name"]>;
 }
 
@@ -30,12 +30,10 @@ interface Room {
   would: bigint;
 }
 
-/**
- * @param dividendFrom the turn of the run's first payment: at earlier turns its payees may not have been recorded yet.
- */
+/** @param dividendFrom at earlier turns the run's payees may not have been recorded yet. */
 export function simulate(items: PaidItem[], dividendFrom: bigint | null): Simulated {
   const result: Simulated = { would: [], filled: false, wouldFill: false, unsure: new Set() };
-  /** As left by the previous payment. */
+  /** After the previous payment. */
   const rooms = new Map<bigint, Room>();
   for (const item of items.toSorted(byTurn)) {
     const { open, isSure } = roomsAt(item, rooms);
@@ -46,7 +44,7 @@ export function simulate(items: PaidItem[], dividendFrom: bigint | null): Simula
       const [filled, wouldFill] = [took > 0n && took === room.was, takes > 0n && takes === room.would];
       result.filled ||= filled;
       result.wouldFill ||= wouldFill;
-      // A vote that is out when payees are recorded gets nothing, which changes all others' shares.
+      // A vote that is out when payees are recorded gets nothing: all shares change.
       const isEarlier = dividendFrom !== null && item.turn < dividendFrom;
       if (item.name === "nft" && filled !== wouldFill && isEarlier) result.unsure.add("dividend");
       paid -= took;
@@ -65,8 +63,8 @@ function byTurn(a: PaidItem, b: PaidItem): number {
 }
 
 /**
- * The rooms of an item's votes, oldest first, in both courses of the day. An income between two payments takes the same
- * in both, unless it filled the vote: with more room it might have taken more.
+ * Oldest first. An income between two payments takes the same in both courses of the day, unless it filled the vote:
+ * with more room it might have taken more.
  */
 function roomsAt({ name, item, rooms }: PaidItem, before: Map<bigint, Room>) {
   const known = new Map(rooms.map(({ vote, room }) => [vote, room]));

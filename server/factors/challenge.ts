@@ -1,6 +1,6 @@
 /**
- * Challenges for passkeys, which need no table: a challenge is a random number and an expiry under the platform's key,
- * which also covers the purpose, so that a signature for one request confirms no other. Source: rules.md S91.
+ * A challenge needs no table: it is a random number and an expiry under the platform's key, which also covers the
+ * purpose, so that a signature for one request confirms no other. Source: rules.md S91.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "../core/refused.ts";
@@ -52,7 +52,7 @@ function seal(digest: Context["digest"], purpose: Purpose, head: Buffer): Buffer
   return createHash("sha256").update(digest(text)).digest();
 }
 
-/** Makes a challenge single-use, for calls without a key. @throws Refused `wrong_passkey` for the second time. */
+/** For calls without a key. @throws Refused `wrong_passkey` for the second time. */
 export async function spendChallenge(
   { db }: Context,
   { challenge, expiresAt }: { challenge: string; expiresAt: Date },

@@ -1,4 +1,4 @@
-/** Verifies a browser's passkey, which is not assigned to anybody yet. Source: rules.md S90 to S92. */
+/** The passkey is not assigned to anybody yet. Source: rules.md S90 to S92. */
 import type { PasskeyAssertion, PasskeyAttestation } from "../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Site } from "../core/origin.ts";
@@ -50,14 +50,14 @@ export async function verifyAttestation(
   };
 }
 
-/** @returns the signature counter, for comparison. @throws Refused `wrong_passkey`, and what `judge` throws */
+/** @returns the signature counter. @throws Refused `wrong_passkey`, and what `judge` throws */
 export async function verifyAssertion(
   { id, ...response }: PasskeyAssertion,
   publicKey: Buffer,
   { origin, rpId }: Site,
   judge: (challenge: string) => void,
 ): Promise<number> {
-  // Loaded with the first passkey: the library is large, and most processes never need it.
+  // The library is large, and most processes never need it.
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: "public-key", response, clientExtensionResults: {} },
@@ -68,7 +68,7 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // The caller compares the counter, since a retry may repeat it.
+    // The caller compares the counter, which a retry may repeat.
     credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
   }).catch((error: unknown) => {
     throw error instanceof Refused ? error : wrong("passkey");

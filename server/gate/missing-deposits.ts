@@ -1,9 +1,9 @@
-/** Credited deposits that the chain has dropped, and whose money is therefore missing. Source: rules.md G5. */
+/** The chain has dropped credited deposits. Source: rules.md G5. */
 import { sql } from "kysely";
 import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The usdt that must not leave, only for members with missing deposits. */
+/** In usdt, only for members with missing deposits. */
 export async function missingDeposits(db: Store | Tx, members: bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ member_id: bigint; missing: bigint }>`
     select member_id, sum(amount)::bigint as missing from deposit

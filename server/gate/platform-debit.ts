@@ -1,4 +1,4 @@
-/** Debits by the operator and by daily jobs. The layer check names who may import it. */
+/** The layer check names who may import this. */
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
 
 export function platformDebit(member: bigint): DebitRight<"platform"> {

@@ -1,4 +1,4 @@
-/** The member, and the session that asked; null for acts without a session. `Caller` is one. */
+/** `tokenHash` is null for acts without a session. */
 export interface Spender {
   memberId: bigint;
   tokenHash: Buffer | null;

@@ -1,4 +1,4 @@
-/** Outflows by the platform's day, by all ways together. */
+/** By all ways together. */
 export interface OutflowDayTable {
   member_id: bigint;
   day: string;

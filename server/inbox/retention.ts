@@ -21,7 +21,7 @@ export async function deleteOldMessages(tx: Tx, now: Date, limit: number): Promi
   return Number(numAffectedRows);
 }
 
-/** Ids that no device's cursor needs any more. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedMessages(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`

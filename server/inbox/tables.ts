@@ -8,14 +8,13 @@ export interface InboxMessageTable {
   event: InboxEvent;
   /** What it opens. */
   subject: string;
-  /** Distinguishes a member's occurrences. */
   once: string;
   data: ColumnType<InboxData, string, never>;
   created_at: Date;
   read_at: Date | null;
 }
 
-/** Ids of deleted messages, for devices that hold a copy. */
+/** For devices that hold a copy. */
 export interface InboxDeletionTable {
   member_id: bigint;
   id: bigint;

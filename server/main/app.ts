@@ -1,4 +1,4 @@
-/** Builds the server without listening: tests use `inject`, index.ts listens. */
+/** Does not listen: tests use `inject`. */
 import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -100,23 +100,22 @@ import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
-  /** The header in which a trusted proxy reports a client's location. */
+  /** Set by a trusted proxy. */
   placeHeader?: string | undefined;
-  /** Host names under which requests are answered, besides those of this machine. */
+  /** Besides this machine's. */
   publicHosts: string[];
   publicOrigins: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
   pushAllowLoopback: boolean;
-  /** The most live channels of this server. */
   liveChannels: number;
   /** For the metrics. */
   connections: () => Connections | null;
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Above the client's limit. By default Fastify has none, so an endless body would hold its connection. */
+/** Above the client's limit. By default an endless body would hold its connection. */
 const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -126,15 +125,15 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     frameworkErrors: refuseUrl,
-    // Only a proxy that the operator named can state the client's address.
+    // Only a named proxy can state the client's address.
     trustProxy: isProxy,
-    // On shutdown, idle connections close at once and running requests are answered.
+    // Running requests are answered.
     forceCloseConnections: "idle",
-    // Requests during the shutdown are refused in our envelope.
+    // Our envelope refuses these requests.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(compileOnce);
-  // No serialization by schema, which saves time: answers are typed, and tests check them against their schemas.
+  // Saves time: answers are typed, and tests check them against their schemas.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   acceptJson(app);
@@ -144,7 +143,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   answerOnlyUnder(app, options.publicHosts);
   await secure(app, ctx.chain?.settings.publicNode ?? "");
   dateBy(app, ctx.now);
-  // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
+  // Direct requests are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
     global: false,
     allowList: isLoopback,

@@ -9,7 +9,7 @@ import type { Variables } from "../core/variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;
-/** Without a chain these have no effect, so setting them is an error. */
+/** Setting these without a chain is an error. */
 const needsChain = [
   "CHAIN_TOKEN",
   "CHAIN_START_BLOCK",
@@ -24,7 +24,7 @@ const needsChain = [
 ] as const;
 
 /**
- * @returns null without a chain, which closes deposits.
+ * Null without a chain.
  * @throws Error with the variable and its fault.
  */
 export function readChain(variables: Variables): ChainSettings | null {
@@ -65,7 +65,7 @@ export function readChain(variables: Variables): ChainSettings | null {
   };
 }
 
-/** The signatures themselves are verified at the start, with the chain. */
+/** The signatures are verified at the start, with the chain. */
 function readCold(text: string | undefined): ColdAddress[] {
   if (text === undefined) return [];
   return text.split(",").map((one) => {
@@ -77,7 +77,7 @@ function readCold(text: string | undefined): ColdAddress[] {
   });
 }
 
-/** Counts hosts, since two addresses of one host may be one node. */
+/** Two addresses of one host may be one node. */
 function readQuorum({ CHAIN_QUORUM: given }: Variables, urls: string[]): number {
   const hosts = new Set(urls.map((url) => URL.parse(url)!.host)).size;
   const quorum = given ?? Math.min(2, urls.length);

@@ -1,4 +1,4 @@
-/** The process's configuration, read and checked once: a wrong value stops the start. Source: rules.md O4. */
+/** A wrong value stops the start. Source: rules.md O4. */
 import path from "node:path";
 import { root } from "../core/root.ts";
 import { trustedProxies } from "../http/proxies.ts";
@@ -13,46 +13,44 @@ export interface Environment {
   dataDir: string;
   /** Undefined for the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The primary without the pooler to which `databaseUrl` leads; undefined if that is no pooler. */
+  /** Past the pooler; undefined if there is none. */
   databaseDirectUrl?: string | undefined;
-  /** A replica, for reads while the primary is away. */
+  /** A replica. */
   readDatabaseUrl?: string | undefined;
-  /** Undefined: created once, stored in the database, and printed when it is created. */
+  /** Undefined: created once, and printed then. */
   operatorToken: string | undefined;
   operators: Operator[];
-  /** Whether the operators' calls are open to other hosts. */
+  /** To other hosts. */
   operatorRemote: boolean;
-  /** Proxies trusted to state the client's address: addresses and networks, or "loopback". */
+  /** Addresses and networks, or "loopback". */
   trustProxy: string;
-  /** The header in which a trusted proxy reports a client's location. */
+  /** Set by a trusted proxy. */
   placeHeader?: string | undefined;
-  /** Whether money is real: `NODE_ENV=production`. */
+  /** `NODE_ENV=production`: money is real. */
   production: boolean;
-  /** Host names, with ports, under which members reach the app. */
+  /** With ports. */
   publicHosts: string[];
   publicOrigins: string[];
   logLevel: string;
-  /** The built app's folder. */
   appDir: string;
-  /** Sign-ins and registrations per minute from one address. */
+  /** Per minute from one address. */
   signInRate: number;
-  /** The most live channels of this process. */
   liveChannels: number;
-  /** Whether this process runs the daily jobs; several may. */
+  /** Several servers may. */
   jobs: boolean;
-  /** Whether this process watches its workers, its clock and the runs. */
+  /** Its workers, its clock and the runs. */
   supervise: boolean;
-  /** Whether this process sends pushes; several may. */
+  /** Several servers may. */
   push: boolean;
-  /** Whether push services on this machine are accepted: for tests only. */
+  /** On this machine, for tests only. */
   pushAllowLoopback: boolean;
-  /** Whether `--demo` starts a local chain. */
+  /** For `--demo`. */
   demoChain: boolean;
   /** Null if deposits are closed. */
   chain: ChainSettings | null;
-  /** Whether this process watches for deposits; several may. */
+  /** Several servers may watch for deposits. */
   watch: boolean;
-  /** Whether this process pays withdrawals, if there is a wallet; several may. */
+  /** Several servers may pay. */
   payouts: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** Starts the server. `--demo` creates a demo community on the first start. */
+/** `--demo` creates a demo community on the first start. */
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import type { DemoChain } from "../demo/demo-chain.ts";
 import type { DemoMember } from "../demo/demo.ts";
@@ -8,7 +8,7 @@ import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
 
 async function start(): Promise<void> {
-  // All files of this process and its children are for their owner only.
+  // Also for children of this process.
   process.umask(0o077);
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
@@ -43,13 +43,12 @@ async function openDemoChain(environment: Environment): Promise<DemoChain | null
   return demoChain.openDemoChain(environment);
 }
 
-/** Queues a burst of connections instead of refusing it. */
+/** A burst of connections waits instead of being refused. */
 const BACKLOG = 4_096;
 
-/** Bounds the shutdown when the database hangs. */
+/** For a database that hangs. */
 const SHUTDOWN_MS = 20_000;
 
-/** The second signal ends the process at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {

@@ -1,4 +1,4 @@
-/** Runs when a database is found to be set back. Source: rules.md O144. */
+/** Runs when a restoration is noticed. Source: rules.md O144. */
 import type { OnRestored } from "../core/database-marks.ts";
 import { recordAct } from "../operator/audit.ts";
 import { voidRestored } from "../operator/schedule/restored.ts";
@@ -17,7 +17,7 @@ export const onRestored: OnRestored = async (tx, knownUntil, at) => {
   await voidRestored(tx, at);
   await endRestored(tx, at);
   await reopenWithdrawals(tx, at);
-  // The database may have lost the replacement of a stolen key, which would sign again.
+  // The replacement of a stolen key may be lost, and the stolen one would sign again.
   await rotateReceiptKey(tx, REASON, at);
   noteEverybody(tx);
 };

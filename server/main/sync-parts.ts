@@ -1,4 +1,4 @@
-/** Builds the sync from the single calls' reads, so that both always agree. */
+/** The single calls' reads, so that both always agree. */
 import { addDays, dayIn } from "../../contract/days.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
@@ -192,7 +192,7 @@ export const syncParts: SyncParts = {
   toTransfer,
 };
 
-/** A day's sums start anew at midnight. */
+/** At midnight. */
 async function nextDay({ db, now }: Context): Promise<Date> {
   const { timeZone } = (await readSettings(db)).withdrawWindow;
   return momentOf(timeZone, addDays(dayIn(timeZone, now()), 1), "00:00");

@@ -1,6 +1,6 @@
 /**
- * The inputs of conditional calls: every row that their reads use. An answer that reads other rows would be taken for
- * unchanged, up to a quarter of an hour; the random test compares. Source: rules.md C202.
+ * An answer that reads rows which are not named here would be taken for unchanged, up to a quarter of an hour; the
+ * random test compares. Source: rules.md C202.
  */
 import type { DirectMembersQuery } from "../../contract/team/growth-schemas.ts";
 import type { Validators } from "../http/validators.ts";
@@ -13,22 +13,21 @@ const of = (...names: InputName[]) => names.map((name) => inputs[name]);
 /** Lines never change, and each changes the last hash. */
 const statement = "(select seq || ' ' || head_hash from wallet where member_id = q.member)";
 
-/** A member's rows on a page by id, and the extra one. */
+/** And the extra row. */
 const page = (table: string) =>
   versionOf(`(select t.xmin from ${table} t where t.member_id = q.member and t.id < q.before
     order by t.id desc limit q.size) r`);
 
-/** Direct members on a page, with joined rows. */
 const directs = (rows: string, joined = "") =>
   versionOf(`(select ${rows} from (select m.id, m.xmin from member m
     where m.referrer_id = q.member and m.id < q.before order by m.id desc limit q.size) m ${joined}) r`);
 
-/** Other orders page over indexes that have no version. */
+/** Other orders use indexes without a version. */
 const isNewestFirst = ({ order = "newest", search }: DirectMembersQuery) =>
   order === "newest" && search === undefined;
 
 export const validators: Validators = {
-  // Reading it takes one statement, as much as its version would.
+  // One statement, as much as a version would take.
   "GET wallet/balances": "content",
   "GET wallet/balanceLogs": { of: [statement] },
   "GET wallet/transferLogs": { of: [statement] },

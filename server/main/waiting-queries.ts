@@ -5,7 +5,7 @@ import { waitingProposals } from "../operator/proposals/waiting.ts";
 import { waitingRecoveries } from "../recovery/waiting.ts";
 import { waitingWithdrawals } from "../withdrawals/waiting.ts";
 
-/** By urgency: members' money first. */
+/** Members' money first. */
 export const waitingQueries: WaitingQuery[] = [
   waitingWithdrawals,
   waitingDeposits,

@@ -4,8 +4,7 @@ import { Refused } from "../core/refused.ts";
 import type { SettingsObserver } from "./change-settings.ts";
 
 /**
- * The program and the database both compute days, so a region that only one of them knows, such as a new one, is
- * refused.
+ * The program and the database both compute days: a region that only one of them knows is refused.
  * @throws Refused `invalid`
  */
 export const checkTimeZone: SettingsObserver = async (tx, before, after) => {

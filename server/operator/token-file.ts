@@ -1,4 +1,4 @@
-/** Stores an operator's token that the server made, for the command line on this machine. */
+/** Holds only a token that the server made, for the command line on this machine. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -8,12 +8,11 @@ export function writeToken(dataDir: string, token: string): void {
   writeFileSync(file(dataDir), token, { mode: 0o600 });
 }
 
-/** Removes the copy of a given token that an earlier version wrote. */
+/** An earlier version wrote copies of given tokens. */
 export function removeCopy(dataDir: string, given: string): void {
   if (readToken(dataDir) === given) rmSync(file(dataDir), { force: true });
 }
 
-/** Null if there is none. */
 export function readToken(dataDir: string): string | null {
   try {
     return readFileSync(file(dataDir), "utf8").trim();

@@ -1,4 +1,4 @@
-/** Authenticates operators. Wrong tokens are counted by network, reported, and limited. Source: rules.md O1, O88. */
+/** Wrong tokens are counted by network, reported, and limited. Source: rules.md O1, O88. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
@@ -9,20 +9,20 @@ import type { OperatorIdentity } from "../core/acting.ts";
 import { ONE_OPERATOR, type Operator } from "./operator-names.ts";
 
 export interface GuardOptions {
-  /** The token of the operator without a name; null if there is none. */
+  /** Null without an operator who has no name. */
   operatorToken: string | null;
   operators: Operator[];
-  /** Whether the operators' calls are open to other hosts. */
+  /** To other hosts. */
   operatorRemote: boolean;
 }
 
-/** Wrong tokens of a network before it waits; this machine has few users and many scripts. */
+/** This machine has few users and many scripts. */
 const FREE_TRIES = 20;
 const FREE_TRIES_HERE = 500;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const MEMORY_MS = 24 * 3_600_000;
-/** Raises an alarm at this many, and at each further tenfold. */
+/** And at each further tenfold. */
 const ALARM_TRIES = 10;
 const NETWORKS_MAX = 10_000;
 
@@ -32,19 +32,17 @@ interface Tries {
   until: number;
 }
 
-/** The owner of a session's or script's token: null if it has ended or never existed, undefined for any other text. */
+/** Null for a session's or script's token that has ended or never existed, undefined for any other text. */
 export type FindBearer = (token: string) => Promise<OperatorIdentity | null | undefined>;
 
 export interface OperatorGuard {
-  /** Whether the request's origin may use the operators' calls. */
   isOpenTo(request: FastifyRequest): boolean;
   /** Null for everybody else. */
   identify(request: FastifyRequest): Promise<OperatorIdentity | null>;
 }
 
 /**
- * @returns the operator whose token the request carries. This machine is never refused with the right token, since
- * otherwise a stranger on it could lock the operator out.
+ * This machine is never refused with the right token, since a stranger on it could lock the operator out.
  * @throws Refused `too_many_requests` (with `retryAt`) for a network that waits.
  */
 export function operatorGuard(
@@ -66,7 +64,7 @@ export function operatorGuard(
     const address = networkOf(request.ip);
     const now = ctx.now().getTime();
     const tries = networks.get(address);
-    // An attempt that is not judged reveals nothing, however often it is made.
+    // An unjudged attempt reveals nothing.
     const waitUntil = isJudged && tries && tries.until > now ? new Date(tries.until) : null;
     if (found && !waitUntil) return found;
     const reason = waitUntil ? "too_many_requests" : "forbidden";
@@ -86,7 +84,7 @@ export function operatorGuard(
   return { isOpenTo, identify };
 }
 
-/** Comparing digests leaks neither length nor content by timing; comparing all hides the position. */
+/** Digests leak neither length nor content by timing; comparing all hides the position. */
 function nameOf(given: Buffer, expected: { name: string; digest: Buffer }[]): string | null {
   const right = expected.map((one) => timingSafeEqual(given, one.digest));
   return expected[right.indexOf(true)]?.name ?? null;
@@ -97,7 +95,7 @@ function countWrong(networks: Map<string, Tries>, address: string, now: number, 
   const count = before && now - before.at < MEMORY_MS ? before.count + 1 : 1;
   const over = count - free;
   const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
-  // Forgets the network that was quiet for the longest.
+  // The network that was quiet for the longest.
   networks.delete(address);
   if (networks.size >= NETWORKS_MAX) networks.delete(networks.keys().next().value!);
   networks.set(address, { count, at: now, until: now + wait });

@@ -1,11 +1,11 @@
-/** Who counts as one of the two operators of an act. Source: rules.md O98, O99. */
+/** Source: rules.md O98, O99. */
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import type { Tx } from "../core/context.ts";
 import { ONE_OPERATOR } from "./operator-names.ts";
 
 /**
- * Locks the rights that it reads until the transaction ends.
+ * Locks the rights until the transaction ends.
  * @param others names of operators who acted before.
  * @returns whether each of the others still has the right to the call.
  * @throws Refused `operator_forbidden` unless the acting operator is a person with that right.

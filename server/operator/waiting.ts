@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 
-/** Its deposits are listed under their own kind. */
+/** Its deposits have their own kind. */
 const COUNTED_ELSEWHERE = "deposits_review";
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   oldest: Date | null;
 }
 
-/** In the order of `queries`, only kinds that the operator may read; alarms, which everybody may read, come first. */
+/** Only kinds that the operator may read; alarms come first. */
 export async function readWaiting(
   ctx: Context,
   queries: WaitingQuery[],
@@ -38,7 +38,7 @@ export async function readWaiting(
   const settings = await readSettings(ctx.db);
   const [since = null] = alarms.map((alarm) => alarm.since).toSorted();
   return {
-    // Not an alarm, since operators who want no cap would always have it.
+    // No alarm, which operators who want no cap would always have.
     uncapped: settings.fourEyes ? dayCaps.filter((cap) => parseAmount(settings[cap]) === 0n) : [],
     list: [
       { kind: "alarms", count: alarms.length, oldestAt: since },

@@ -3,7 +3,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** A page to frame, and the origins that the frame may visit. */
+/** `origins` are those that the frame may visit. */
 export interface Framed {
   address: URL;
   origins: string[];
@@ -11,7 +11,7 @@ export interface Framed {
 
 /**
  * @param host of the request, whose origins are never framed.
- * @throws Refused `not_found` unless the address belongs to one of the operator's `webviewOrigins`.
+ * @throws Refused `not_found` for addresses outside `webviewOrigins`.
  */
 export async function readFramedPage(db: Store, text: string, host: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);

@@ -1,4 +1,4 @@
-/** Finds the owner of a session's or a script's token, read again for each request. Source: rules.md O92, O95. */
+/** Read again for each request. Source: rules.md O92, O95. */
 import { sql } from "kysely";
 import type { OperatorIdentity } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";

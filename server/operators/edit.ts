@@ -40,7 +40,7 @@ export async function editOperator(
   return readOperator(tx, name, at);
 }
 
-/** The operator's old credentials work until they accept. @throws Refused `not_found`, also for a disabled operator */
+/** Old credentials work until the operator accepts. @throws Refused `not_found`, also for a disabled operator */
 export async function invite(tx: Tx, { name, secretHash, reason }: InviteBody, at: Date): Promise<Operator> {
   const row = await lockOperator(tx, name);
   if (!row || row.disabled_at) throw new Refused("not_found", { field: "name" });
@@ -64,7 +64,7 @@ export function lockOperator(tx: Tx, name: string) {
     .executeTakeFirst();
 }
 
-/** The state that an edit replaces; null if there is no such operator. */
+/** Null if there is no such operator. */
 export function standingOf(row: Awaited<ReturnType<typeof lockOperator>>) {
   return row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
 }

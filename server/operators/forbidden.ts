@@ -1,4 +1,4 @@
-/** Records operators' attempts beyond their roles. Source: rules.md O91. */
+/** Source: rules.md O91. */
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countAttempt, type Policy } from "../core/attempts.ts";
@@ -9,7 +9,7 @@ import { recordAct } from "../operator/audit.ts";
 /** Only counts. */
 const counting: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 24 * 3_600_000 };
 
-/** Records the first attempt of a call, and each further tenfold, so that a faulty script does not fill the log. */
+/** The first attempt of a call, and each further tenfold: a faulty script must not fill the log. */
 export async function noteForbidden(
   ctx: Context,
   identity: OperatorIdentity,

@@ -40,7 +40,7 @@ export async function openInvitation(
 }
 
 /**
- * Replaces the operator's credentials, and ends their sessions.
+ * Replaces the operator's credentials and ends their sessions.
  * @throws Refused `invalid` without either; `invitation_invalid`, also for the second time; `wrong_passkey`,
  * `challenge_expired`, `passkeys_unavailable`, `passkey_known`; `wrong_code`, `too_many_requests`.
  */

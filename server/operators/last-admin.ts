@@ -1,4 +1,4 @@
-/** There must always be an admin who can sign in. Source: rules.md O132. */
+/** Source: rules.md O132. */
 import type { OperatorBody } from "../../contract/operator/operator-schemas.ts";
 import { actingIdentity } from "../core/acting.ts";
 import type { Tx } from "../core/context.ts";
@@ -7,8 +7,8 @@ import { Refused } from "../core/refused.ts";
 type Change = Pick<OperatorBody, "name" | "roles"> & { disabled: boolean };
 
 /**
- * Locks all operators, so that two admins who concurrently remove each other's role do not both pass. The holder of the
- * environment's token can restore access, and is not restricted.
+ * Two admins must not remove each other's role concurrently, so all operators are locked. The environment's token can
+ * restore access, and is not restricted.
  * @throws Refused `last_admin` if no admin who can sign in would remain.
  */
 export async function assertAdminStays(tx: Tx, { name, roles, disabled }: Change): Promise<void> {

@@ -1,4 +1,4 @@
-/** Changing operators takes two, since one alone could create a second self. Source: rules.md O97. */
+/** One operator alone could create a second self. Source: rules.md O97. */
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { assertAsShown } from "../operator/as-shown.ts";
@@ -8,7 +8,7 @@ import { editOperator, invite, lockOperator, standingOf } from "./edit.ts";
 export const operatorKind: ProposalKind<"POST operator/operators"> = {
   call: "POST operator/operators",
   async preview(tx, { name, roles, disabled = false, from }) {
-    // A row that does not exist yet cannot be locked.
+    // A missing row cannot be locked.
     await sql`lock table operator_account in share row exclusive mode`.execute(tx);
     const before = standingOf(await lockOperator(tx, name));
     assertAsShown(before, from);

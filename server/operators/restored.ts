@@ -1,8 +1,8 @@
 import type { Tx } from "../store/store.ts";
 
 /**
- * A restored database does not know who was shut out since its backup, so after its confirmation all operators sign in
- * again and create new tokens for scripts. Source: rules.md O144.
+ * A restored database does not know who was shut out later, so all operators must sign in again and create new tokens
+ * for scripts. Source: rules.md O144.
  */
 export async function endAllAccess(tx: Tx): Promise<void> {
   await tx.deleteFrom("operator_session").execute();

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 3_600_000;
 const SCRIPTS_MAX = 100;
 
 /**
- * A script belongs to its creator, has one of their roles, and cannot create another script.
+ * A script has one of its creator's roles, and cannot create another script.
  * @throws Refused `operator_forbidden`; `invalid` for a known name or hash; `above_limit`.
  */
 export async function makeScript(
@@ -61,7 +61,7 @@ export async function endScript(
   return { list: await readOwnScripts(tx, identity) };
 }
 
-/** The operator's own scripts; admins and auditors see all. */
+/** Admins and auditors see all. */
 export async function readOwnScripts(db: Store | Tx, identity: OperatorIdentity): Promise<Script[]> {
   const list = await readScripts(db);
   const seesAll = isOverseer(identity, "auditor");

@@ -9,17 +9,16 @@ import { hashOf, makeSessionToken } from "./tokens.ts";
 
 export const IDLE_MS = 30 * 60_000;
 export const ABSOLUTE_MS = 12 * 3_600_000;
-/** Per operator; the least recently used session is ended. */
+/** The least recently used session is ended. */
 const SESSIONS_MAX = 10;
 
 type Times = { used_at: Date; created_at: Date };
 
-/** The end of a session that is not used again. */
+/** If it is not used again. */
 export function expiryOf({ used_at: used, created_at: created }: Times): Date {
   return new Date(Math.min(used.getTime() + IDLE_MS, created.getTime() + ABSOLUTE_MS));
 }
 
-/** @returns the token, and the session's id. */
 export async function openSession(
   tx: Tx,
   operator: string,
@@ -53,7 +52,7 @@ export async function noteSeen(db: Store | Tx, name: string, at: Date): Promise<
   await db.updateTable("operator_account").set({ seen_at: at }).where("name", "=", name).execute();
 }
 
-/** The operator's own sessions; overseers see all. */
+/** Overseers see all. */
 export async function readSessions(
   db: Store | Tx,
   identity: OperatorIdentity,
@@ -93,7 +92,6 @@ export async function endSession(
   return readSessions(tx, identity, at);
 }
 
-/** Holders of all rights, admins, and holders of the other role. */
 export function isOverseer({ roles }: OperatorIdentity, other: "admin" | "auditor" = "admin"): boolean {
   return roles === null || roles.includes("admin") || roles.includes(other);
 }

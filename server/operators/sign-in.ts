@@ -1,4 +1,4 @@
-/** Operators sign in with a passkey, or with a key and a code: always two factors. Source: rules.md O94. */
+/** A passkey, or a key and a code: always two factors. Source: rules.md O94. */
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { PasskeyAssertion } from "../../contract/accounts/factor-schemas.ts";
@@ -20,9 +20,9 @@ import { ABSOLUTE_MS, openSession } from "./sessions.ts";
 import { hashOf } from "./tokens.ts";
 
 const purpose = { kind: "operator", binding: "sign in" } as const;
-/** For codes after the right key, so that nobody without the key can delay the operator. */
+/** After the right key, so that nobody without it can delay the operator. */
 const codes: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
-/** Per network, for all attempts. */
+/** For all attempts. */
 const network: Policy = { free: 30, firstMs: 30_000, longestMs: 3_600_000, memoryMs: 3_600_000 };
 
 /** @throws Refused `passkeys_unavailable` */
@@ -104,7 +104,7 @@ async function count(ctx: Context, subject: string | null, policy: Policy): Prom
   if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
 }
 
-/** Checks again that the operator is still enabled. */
+/** The operator must still be enabled. */
 function openFor(
   ctx: Context,
   name: string,

@@ -1,4 +1,4 @@
-/** Prefixes distinguish tokens of sessions and scripts; only hashes are stored. */
+/** Only hashes are stored. */
 import { createHash, randomBytes } from "node:crypto";
 
 const BYTES = 32;

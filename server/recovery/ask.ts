@@ -1,4 +1,4 @@
-/** Two operators begin a recovery: one asks, another approves. Source: rules.md S80, S81. */
+/** Source: rules.md S80, S81. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { recoverables, type Recovery, type RecoveryStart } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
@@ -13,9 +13,9 @@ import { assertNotFrozen, lockRecovery } from "./standing.ts";
 import { assertSupported } from "./two-operators.ts";
 
 const HOUR_MS = 3_600_000;
-/** An unapproved recovery, or one whose link is not used, lapses this long after it could have been. */
+/** For an unapproved recovery, or an unused link. */
 export const LAPSE_MS = 7 * 24 * HOUR_MS;
-/** How long after a refusal the next refusal needs a proof. */
+/** After a refusal, the next one needs a proof for so long. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
 /** @throws Refused `operator_forbidden`; `recipient_unknown`; `frozen` by the operator; `recovery_running` */
@@ -60,7 +60,7 @@ export async function startRecovery(
 }
 
 /**
- * The wait is the longer of the settings at the request and now, so nobody can shorten that of a running recovery.
+ * The wait is the longer of the settings at the request and now: nobody can shorten a running recovery's.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_running` if it is approved;
  * `recovery_same_operator`; `frozen` by the operator.
  */
@@ -100,7 +100,7 @@ export async function approveRecovery(
   return after;
 }
 
-/** By the member, or by an intruder in one of their sessions. */
+/** Perhaps by an intruder in a session. */
 async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> {
   const refused = await tx
     .selectFrom("recovery")
@@ -113,7 +113,6 @@ async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> 
   return refused !== undefined;
 }
 
-/** Makes room for a new recovery. */
 async function closeLapsed(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx
     .updateTable("recovery")

@@ -1,4 +1,4 @@
-/** The member refuses a recovery, or an operator cancels it. Source: rules.md S82. */
+/** Source: rules.md S82. */
 import type { Recovery, RecoveryCancel, RunningRecovery } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { assertSession } from "../accounts/sessions.ts";
@@ -10,7 +10,7 @@ import { lockAny, lockRecovery } from "./standing.ts";
 
 /**
  * Final. A session suffices, since misuse only stops the recovery; after an earlier refusal the caller has checked a
- * further proof. A repetition changes nothing.
+ * proof. A repetition changes nothing.
  * @throws Refused `not_found`; `recovery_over`; `signed_out`
  */
 export async function refuseRecovery(
@@ -46,7 +46,7 @@ export async function cancelRecovery(
   return states.after;
 }
 
-/** Also invalidates an issued link. */
+/** Invalidates an issued link. */
 export async function endRecovery(
   tx: Tx,
   { id }: RecoveryRow,

@@ -15,8 +15,7 @@ const SECRET_BYTES = 32;
 export const LINK_MS = 24 * 3_600_000;
 
 /**
- * Makes a one-time link after the wait, which invalidates an earlier one. The secret is returned, and stored only as a
- * hash.
+ * Invalidates an earlier link. The secret is stored only as a hash.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_unapproved`; `recovery_waiting` (with
  * `retryAt`); `frozen` by the operator.
  */

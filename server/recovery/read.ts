@@ -13,7 +13,6 @@ import type { RecoveryTable } from "./tables.ts";
 
 export type RecoveryRow = Selectable<RecoveryTable> & { account: string };
 
-/** The member's own running recovery. */
 export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): Promise<RunningRecovery> {
   const row = await recoveries(db)
     .where("member_id", "=", memberId)
@@ -23,7 +22,7 @@ export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): P
   return { recovery: row ? toOwn(row) : null };
 }
 
-/** Whether refusing it needs more than a session. Never changes while it runs. */
+/** For refusing; never changes while the recovery runs. */
 export async function needsProof(db: Store, id: string, memberId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom("recovery")

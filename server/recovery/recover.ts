@@ -1,4 +1,4 @@
-/** A member sets lost credentials by the operators' link. Source: rules.md S84, S85. */
+/** Source: rules.md S84, S85. */
 import type { RecoverBody, RecoveryLinkInfo } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { assertDiffer, holdOutflows, writePassword, type NewPassword } from "../accounts/change-passwords.ts";
@@ -23,7 +23,7 @@ import { assertUpheld } from "./two-operators.ts";
 
 export type RemoveFactors = (tx: Tx, memberId: bigint) => Promise<void>;
 
-/** Per network. Secrets cannot be guessed; the limit only bounds the cost of attempts. */
+/** Secrets cannot be guessed; this bounds the cost of attempts. */
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /** @throws Refused `recovery_link_invalid`, whatever the cause; `too_many_requests` (with `retryAt`) */
@@ -33,7 +33,7 @@ export async function readLink(ctx: Context, secret: string, origin: Origin): Pr
 }
 
 /**
- * Sets only what the link is for, ends all sessions, and holds outflows (rules.md G2).
+ * Ends all sessions and holds outflows (rules.md G2).
  * @throws Refused as {@link readLink}; `invalid` for a password that is missing, not wanted, or equal to the other;
  * `weak_password`; `frozen` while the operator has frozen the account.
  */
@@ -57,7 +57,7 @@ export async function recover(
     const member = link.member_id;
     await extendFreeze(tx, member, at);
     const row = await lockRecovery(tx, link.id.toString(), at).catch(asInvalid);
-    // It may have been replaced, refused or used while the passwords were hashed.
+    // It may have been replaced, refused or used meanwhile.
     if (!isOpen(row, secret, at)) throw new Refused("recovery_link_invalid");
     await assertUpheld(tx, readStanding, row).catch(asInvalid);
     for (const password of passwords) await writePassword(tx, member, password);
@@ -97,7 +97,7 @@ function isOpen({ outcome, link_hash, link_until }: RecoveryRow, secret: string,
   return outcome === null && link_hash === hashSecret(secret) && link_until !== null && at < link_until;
 }
 
-/** Makes an ended link indistinguishable from an unknown one. */
+/** An ended link is indistinguishable from an unknown one. */
 function asInvalid(error: unknown): never {
   if (error instanceof Refused && error.reason === "recovery_over")
     throw new Refused("recovery_link_invalid");

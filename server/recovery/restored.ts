@@ -1,7 +1,7 @@
 import type { Tx } from "../store/store.ts";
 import { cancelRecovery } from "./end.ts";
 
-/** Ends running recoveries, since a restored database lacks their members' later refusals. Source: rules.md O144. */
+/** A restored database lacks later refusals. Source: rules.md O144. */
 export async function endRestored(tx: Tx, at: Date): Promise<void> {
   const running = await tx
     .selectFrom("recovery")

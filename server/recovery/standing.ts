@@ -1,11 +1,10 @@
-/** Every step locks the member's row first, which serialises the steps of a recovery. */
+/** Every step locks the member's row first, which serialises the steps. */
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { stateOf, type RecoveryRow } from "./read.ts";
 
 /**
- * Locks a recovery that has not ended.
  * @param memberId the required owner, if any.
  * @throws Refused `not_found`; `recovery_over`
  */
@@ -15,7 +14,7 @@ export async function lockRecovery(tx: Tx, id: string, at: Date, memberId?: bigi
   return row;
 }
 
-/** Locks a recovery that may have ended. @throws Refused `not_found` */
+/** It may have ended. @throws Refused `not_found` */
 export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<RecoveryRow> {
   const number = parseId(id);
   const owner = await tx
@@ -41,7 +40,7 @@ export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<Re
   return { ...row, account };
 }
 
-/** Only the operator lifts their own freeze. @throws Refused `frozen` */
+/** Only the operator can lift this freeze. @throws Refused `frozen` */
 export async function assertNotFrozen(tx: Tx, memberId: bigint): Promise<void> {
   const { frozen_at, self_frozen_at } = await tx
     .selectFrom("member")

@@ -1,7 +1,4 @@
-/**
- * A recovery depends on the continuing rights of the operators who asked for it and approved it. Source: rules.md S80,
- * O98, O99.
- */
+/** Asker and approver must keep their rights. Source: rules.md S80, O98, O99. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
@@ -21,7 +18,7 @@ export type Step = "POST operator/recovery/approve" | "POST operator/recovery/li
 const END_REASON = "who asked for it or approved it has no right to recoveries any more";
 
 /**
- * Whether these operators still have the right to recoveries; locks them.
+ * Locks these rights.
  * @throws Refused `operator_forbidden`
  */
 function isSupported(
@@ -39,7 +36,7 @@ export async function assertSupported(...given: Parameters<typeof isSupported>):
   if (!(await isSupported(...given))) throw new Refused("recovery_over");
 }
 
-/** Also checked when the link is used. @throws Refused `recovery_over` */
+/** @throws Refused `recovery_over` */
 export async function assertUpheld(
   tx: Tx,
   readStanding: ReadStanding,
@@ -52,7 +49,7 @@ export async function assertUpheld(
 }
 
 /**
- * Ends a recovery that is no longer supported; the refusal of the step would roll this back.
+ * A separate transaction, since the refusal of the step would roll the end back.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`
  */
 export async function endIfUnsupported(

@@ -1,8 +1,8 @@
-/** Up to where a device has everything. Opaque on the wire; a forged cursor only reads the forger's own data. */
+/** Opaque on the wire; a forged cursor only reads the forger's own data. */
 import { SYNC_CURSOR_MAX } from "../../contract/sync/schemas.ts";
 import { HASH_LENGTH } from "./hash.ts";
 
-/** Documents and whole lists that are compared by hash. Names are only ever appended. */
+/** Compared by hash. Names are only ever appended. */
 export const hashedNames = [
   "balances",
   "info",
@@ -35,25 +35,24 @@ export const hashedNames = [
 export type HashedName = (typeof hashedNames)[number];
 
 export interface Known {
-  /** Hash of its inputs. */
+  /** Of its inputs. */
   version: string;
-  /** Hash of its content. */
+  /** Of its content. */
   hash: string;
 }
 export type KnownParts = Partial<Record<HashedName, Known>>;
 
 const NONE: Known = { version: "-".repeat(HASH_LENGTH), hash: "-".repeat(HASH_LENGTH) };
-/** Increment for every new list: an older cursor does not tell what a device has of it. */
+/** Increment for every new list. */
 const VERSION = 2;
 /** Characters of a line's hash. */
 const HEAD_LENGTH = 16;
 const MAX_XID = 2n ** 62n;
 
-/** An unfinished run of pages. */
 export interface Run {
   /** Records written from here on; null for all. */
   from: bigint | null;
-  /** The last record sent, by its source and id; null when all are sent. */
+  /** By source and id; null when all are sent. */
   place: { source: number; id: bigint } | null;
 }
 
@@ -61,17 +60,17 @@ export interface Cursor {
   member: bigint;
   /** See `readState`. */
   database: string;
-  /** A ledger transaction that the database had. */
+  /** The newest at that time. */
   trace: string;
-  /** When the run began, in seconds since 1970. */
+  /** In seconds since 1970. */
   at: number;
-  /** When documents may differ although their inputs do not, in seconds since 1970. */
+  /** Then documents may differ although their inputs do not; in seconds since 1970. */
   until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
-  /** Of these, the ones already sent, as far as known. */
+  /** Already sent, as far as known. */
   sent: string[];
-  /** The last line, and the beginning of its hash. */
+  /** `head` is the beginning of the line's hash. */
   seq: number;
   head: string;
   known: KnownParts;
@@ -162,7 +161,7 @@ function toText(value: unknown): string {
   return value;
 }
 
-/** The value must fit an integer column. */
+/** Must fit an integer column. */
 function toCount(value: unknown): number {
   if (!Number.isInteger(value) || Number(value) < 0 || Number(value) >= 2 ** 40)
     throw new SyntaxError("not a count");

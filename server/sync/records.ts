@@ -1,4 +1,4 @@
-/** A member's records written since a cursor, in the order of lists and ids. */
+/** In the order of lists and ids. */
 import { CompiledQuery } from "kysely";
 import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -9,7 +9,7 @@ import type { Run } from "./cursor.ts";
 import type { Source, SyncParts } from "./parts.ts";
 import type { State } from "./state.ts";
 
-/** One row of what a record is made of. */
+/** Of a record. */
 export interface Written {
   source: number;
   id: bigint;
@@ -76,7 +76,7 @@ export class RecordReader {
     return { written, place: last && { source: last.source, id: last.id } };
   }
 
-  /** Includes rare sources only if they have rows, since planning them takes long. */
+  /** Sources without rows are left out, since planning takes long. */
   #statement(rare: ReadonlySet<string>): string {
     const selections = this.#sources.flatMap(({ written, rarely }, i) => {
       const all = rarely && rare.has(rarely.input) ? [written, rarely.written] : [written];
@@ -107,7 +107,6 @@ export class RecordReader {
   }
 }
 
-/** Inputs of rare sources that currently have rows. */
 function rareOf(sources: Source<unknown>[], inputs: State["inputs"]): Set<string> {
   const rare = sources.flatMap(({ rarely }) => (rarely ? [rarely.input] : []));
   return new Set(rare.filter((input) => inputs.get(input) !== "0"));
