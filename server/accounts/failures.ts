@@ -3,14 +3,14 @@ import { countAttempt, type Policy } from "../core/attempts.ts";
 import type { Context } from "../core/context.ts";
 import { recordEvent } from "./account-events.ts";
 
-/** And at each further tenfold. */
+/** Failures after which the member is told, and at each further tenfold. */
 export const TOLD_AFTER = 10;
 /** At one account, and at all within a period. */
 const ACCOUNT_ALARM = 50;
 const SPREAD_ALARM = 100;
 const PERIOD_MS = 10 * 60_000;
 
-/** Only counts, without waits. */
+/** Only counts attempts, without waits. */
 const counting: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 24 * 3_600_000 };
 
 export async function noteFailure(

@@ -24,7 +24,7 @@ const NOBODY = 0n;
 /** Per network and account. */
 const signIns: Policy = { free: 5, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
 const resets: Policy = { free: 5, firstMs: 15 * MINUTE, longestMs: DAY, memoryMs: DAY };
-/** Some accounts may be its neighbours'. */
+/** The limit per network over all accounts, some of which may be its neighbours'. */
 const network: Policy = { free: 30, firstMs: 30 * SECOND, longestMs: MINUTE, memoryMs: HOUR };
 /** Per known device. */
 const device: Policy = { free: 10, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
@@ -59,7 +59,7 @@ export async function beginAttempt(ctx: Context, guess: Guess): Promise<Attempt>
   const { purpose, account, memberId, origin } = guess;
   const subject = (kind: string, ...from: string[]) =>
     ctx.digest(["attempt", purpose, kind, account, ...from].join("\0"));
-  // Unknown accounts take as long.
+  // Unknown accounts are looked up too, so that their answer takes as long.
   const key = await isKnownDevice(ctx, memberId ?? NOBODY, origin);
   const isReset = purpose === "reset";
   // From this machine too: a misconfigured proxy must not expose the second-level password.

@@ -4,7 +4,7 @@ import type { Context, Tx } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 
 const KEY_BYTES = 18;
-/** The least recently seen is dropped. */
+/** Above this number the least recently seen device is dropped. */
 const DEVICES_MAX = 20;
 
 /** @returns the hash of the key under which the member is known. */
@@ -78,7 +78,7 @@ export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null
     .execute();
 }
 
-/** After a change of credentials. */
+/** Called after a change of credentials. */
 export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom("known_device").where("member_id", "=", memberId).execute();
 }

@@ -27,7 +27,7 @@ export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null
   return accepted;
 }
 
-/** After a passkey's confirmation. @throws Refused `invalid`, field `phrase` */
+/** For a request that a passkey has confirmed. @throws Refused `invalid`, field `phrase` */
 export async function assertNoPassword(
   db: Store,
   memberId: bigint,

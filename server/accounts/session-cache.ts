@@ -18,7 +18,7 @@ interface Kept extends FoundSession {
 
 export class SessionCache {
   readonly #ctx: Context;
-  /** In the order of reading. */
+  /** Kept in the order of reading. */
   readonly #kept = new Map<string, Kept>();
   readonly #byMember = new Map<bigint, Set<string>>();
   /** A session read before a hint is not cached. */

@@ -55,7 +55,7 @@ export async function signIn(
     await attempt.failed();
     throw new Refused("wrong_credentials");
   }
-  // Whatever the second factor.
+  // The right password counts as no guess, whatever the second factor.
   await attempt.succeeded();
   await confirmed(found.id);
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
@@ -131,7 +131,7 @@ export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now:
   return now - usedAt > SESSION_IDLE_MS || now - createdAt > SESSION_ABSOLUTE_MS;
 }
 
-/** Bounds the rows of repeated sign-ins. */
+/** Limits the rows that repeated sign-ins leave. */
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from session where token_hash = any(array(
@@ -195,7 +195,7 @@ export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   if (!session) throw new Refused("signed_out");
 }
 
-/** Of turns in the queue of hashes. */
+/** The owner of turns in the queue of hashes. */
 export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;
 }

@@ -9,7 +9,7 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
-  /** By the member. */
+  /** Set while the member has frozen the account. */
   self_frozen_at: Date | null;
   /** Last change of either password. */
   reset_at: Date | null;
@@ -34,7 +34,7 @@ export interface CredentialTable {
 
 export interface KnownDeviceTable {
   member_id: bigint;
-  /** Keyed. */
+  /** A keyed hash of the browser's key. */
   key_hash: string;
   seen_at: Date;
 }
@@ -46,7 +46,7 @@ export interface SessionTable {
   /** Grants no access. */
   id: Generated<bigint>;
   device: Generated<string | null>;
-  /** Coarse, if the operator configured a source. */
+  /** A coarse location, if the operator configured a source. */
   place: Generated<string | null>;
   device_key: Generated<string | null>;
   created_at: Date;

@@ -11,7 +11,7 @@ import { payPiece, type AddLots } from "./pay.ts";
 const CHECK_MS = 2_000;
 const RETRY = { firstMs: 5_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
-/** After a crash. */
+/** A crashed server delays airdrops by at most this. */
 const LEASE_SECONDS = 60;
 const LEASE = "airdrops";
 

@@ -59,7 +59,7 @@ export async function announceAll(
   announcements: ({ memberId: bigint } & Announcement)[],
 ): Promise<void> {
   if (announcements.length === 0) return;
-  // For open pages.
+  // Open pages get a hint without a push.
   noteMembers(
     tx,
     announcements.map(({ memberId }) => memberId),

@@ -20,7 +20,7 @@ export async function readBookDays({ db, now }: Context, query: BookDaysQuery): 
   const first = addDays(today, 1 - query.days);
   const found = await inSnapshot(db, async (tx) => {
     const kept = await readSums(tx, query, { zone, first, kept: true });
-    // Entries alone are slower.
+    // Without fitting sums the entries are added up, which is slower.
     return kept.fits ? kept : readSums(tx, query, { zone, first, kept: false });
   });
   return { list: backwards(found, today, query.days) };
@@ -65,7 +65,7 @@ type Found = Awaited<ReturnType<typeof readSums>>;
 /** From the current balance. */
 function backwards({ balance, days }: Found, today: string, count: number): BookDays["list"] {
   let held = balance;
-  // A wrong clock may have written them.
+  // A wrong clock may have written future days.
   for (const [day, { received, paid }] of days) if (day > today) held -= received - paid;
   return Array.from({ length: count }, (_, i) => {
     const day = addDays(today, -i);

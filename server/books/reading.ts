@@ -12,7 +12,7 @@ import { missingOf, type Reading } from "./custody.ts";
 /** At one block; null without a quorum. */
 export type ReadReserves = () => Promise<Reserves | null>;
 
-/** The previous reading stays. */
+/** Without a reading the previous one stays. */
 export class NoReading extends Error {
   constructor() {
     super("a quorum of nodes does not say what the platform's addresses hold");

@@ -48,17 +48,17 @@ export interface CustodyReadingTable {
   hot: bigint;
   cold: bigint;
   deposits: bigint;
-  /** Custody's debt. */
+  /** The amount that custody owed. */
   ledger: bigint;
   /** They may have left the chain but not the ledger. */
   in_transit: bigint;
   /** On the chain but not credited yet. */
   uncredited: bigint;
-  /** Not known to be sent. */
+  /** Payouts that are not known to be sent. */
   open_payouts: bigint;
-  /** Otherwise deposits may be unknown. */
+  /** Whether deposits were read up to the block; otherwise some may be unknown. */
   watched: boolean;
-  /** In every reading since. */
+  /** Since when every reading has shown a shortfall. */
   short_since: Date | null;
 }
 

@@ -20,7 +20,7 @@ export interface Held {
   reserve: bigint;
 }
 
-/** In the order of names; serialises transfers. */
+/** Locks in the order of names, which also serialises transfers. */
 export async function lockBooks(tx: Tx): Promise<Held> {
   const read = (pool: keyof Held) => poolBalance(tx, pool, "usdt", { lock: true });
   const custody = await read("custody");

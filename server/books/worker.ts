@@ -1,4 +1,4 @@
-/** Each on one server at a time. Source: rules.md O106, O108. */
+/** Each of the two workers runs on one server at a time. Source: rules.md O106, O108. */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../core/context.ts";
 import { takeLease } from "../core/lease.ts";

@@ -2,7 +2,7 @@
 import { withinTime } from "../../contract/time-limit.ts";
 import { TooFewNodes } from "./transport.ts";
 
-/** For nodes beyond the quorum. */
+/** The longest wait for nodes beyond the quorum. */
 const PATIENCE_MS = 3_000;
 
 interface Asked<N> {

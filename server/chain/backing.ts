@@ -20,7 +20,7 @@ export async function isBacked(node: Node, { to, block, value }: Arrived): Promi
   return grown >= value || grown + (await leftIn(node, to, block)) >= value;
 }
 
-/** Null without the old state. */
+/** Returns null if the node does not hold the old state. */
 async function growthIn(node: Node, owner: string, block: bigint): Promise<bigint | null> {
   try {
     const before = await tokenBalance(node, owner, block - 1n);

@@ -18,7 +18,7 @@ export async function assertOwned({ chainId, token, cold }: Place & { cold?: Col
 }
 
 /**
- * Anchors must not use the payouts' nonces.
+ * Anchors must not use up the nonces of payouts.
  * @throws Error
  */
 export async function assertApart({

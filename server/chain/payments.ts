@@ -96,7 +96,7 @@ export function coinBalance({ client }: Node, owner: string, blockNumber?: bigin
   return client.getBalance({ address: asHex(owner), ...(blockNumber !== undefined && { blockNumber }) });
 }
 
-/** Up to a block, or including pending ones. */
+/** Counts up to a block, or includes pending transactions. */
 export function transactionCount(
   { client }: Pick<Node, "client">,
   owner: string,
@@ -108,7 +108,7 @@ export function transactionCount(
   );
 }
 
-/** On every EVM chain. */
+/** The chain's coin has 18 decimals on every EVM chain. */
 const COIN_DECIMALS = 18;
 
 /** @returns a decimal string. */

@@ -4,17 +4,17 @@ import type { Signer } from "./signer.ts";
 export interface ChainSettings {
   /** In order of preference. */
   rpcUrls: string[];
-  /** For credits and for deciding payouts. */
+  /** The nodes that must agree before money is credited or a payout is decided. */
   quorum: number;
   chainId: number;
   name: string;
   /** With checksum. */
   token: string;
-  /** To credit a deposit, including its own block. */
+  /** The blocks needed to credit a deposit, including its own block. */
   confirmations: number;
-  /** A block explorer's, or empty. */
+  /** The URL of a block explorer, or empty. */
   explorer: string;
-  /** For apps; a node's URL, or empty. */
+  /** The URL of a node that apps may ask, or empty. */
   publicNode: string;
   /** Null starts at the head. */
   startBlock: bigint | null;
@@ -33,7 +33,7 @@ export interface ChainSettings {
 export interface ColdAddress {
   /** With checksum. */
   address: string;
-  /** Over `ownershipText`. */
+  /** The holder's signature over `ownershipText`. */
   signature: string;
 }
 

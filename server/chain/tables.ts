@@ -34,7 +34,7 @@ export interface ChainComparisonTable {
   compared_at: Date | null;
   /** The allowed shortfall against the ledger, in units of 1e-8; null before the first check. */
   accepted: bigint | null;
-  /** When addresses ahead were last found unused. */
+  /** The block at which the addresses ahead were last found unused. */
   looked_block: bigint | null;
 }
 

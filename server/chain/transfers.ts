@@ -15,7 +15,7 @@ export interface Movement {
   value: bigint;
 }
 
-/** Except those of zero, which anybody can make. */
+/** Omits transfers of zero, which anybody can make. */
 export function movements({ logs }: TransactionReceipt): Movement[] {
   const first = Math.min(...logs.map(({ logIndex }) => logIndex));
   return parseEventLogs({ abi: [transferEvent], logs, strict: true })

@@ -29,7 +29,7 @@ export function nodeTransport(url: string, chainId: number, retries: object): Tr
   };
 }
 
-/** It may have been down at the start. */
+/** Also thrown while the server runs, since a node may have been down at the start. */
 export class WrongChain extends Error {
   constructor(chainId: number, answer: number, node = "an address") {
     super(`CHAIN_ID is ${chainId}, but ${node} of CHAIN_RPC_URL is a node of chain ${answer}`);
@@ -37,7 +37,7 @@ export class WrongChain extends Error {
   }
 }
 
-/** Or they contradict each other. */
+/** Fewer nodes than the quorum answer, or the nodes contradict each other. */
 export class TooFewNodes extends Error {
   constructor() {
     super("too few nodes say the same");

@@ -63,7 +63,7 @@ async function unlessTooLong<T>(answer: Promise<T>): Promise<T | null> {
 }
 
 interface About {
-  /** At the required depth. */
+  /** The newest block at the required depth. */
   deep: bigint;
   chainId: number;
   decimals: number;
@@ -96,7 +96,7 @@ async function stateOf(
   return { text: JSON.stringify({ ...where, receipt: contentOf(receipt) }), decimals, receipt };
 }
 
-/** In the same form for all nodes. */
+/** The receipt's content, in the same form for all nodes. */
 function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): object {
   return {
     status,

@@ -2,7 +2,7 @@ import type { Role } from "../../contract/operator/roles.ts";
 import type { Tx } from "../store/store.ts";
 
 export interface OperatorIdentity {
-  /** The same however they authenticate. */
+  /** The person's name, the same however they authenticate. */
   name: string;
   /** Null grants all rights. */
   roles: readonly Role[] | null;

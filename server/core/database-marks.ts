@@ -99,7 +99,7 @@ interface State {
   /** As last recorded; null for a database that no server has marked. */
   known: { cluster: string; identity: string } | null;
   beat: bigint | null;
-  /** Of any server. */
+  /** The last time that any server marked the database. */
   last_beat: Date | null;
   noticed_at: Date | null;
 }

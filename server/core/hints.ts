@@ -29,7 +29,7 @@ export class Hints {
   readonly #listeners: HintListener[] = [];
   #pending: Changes | null = null;
   #isLost = false;
-  /** By question. */
+  /** Callbacks by question. */
   readonly #awaited = new Map<string, () => void>();
 
   /** @param bus null for a database's only server. */

@@ -12,7 +12,7 @@ interface Bounds extends Period {
   /** Above all ids for the first page. */
   before: bigint;
   time?: "created_at" | "at";
-  /** For an index that a filter leads. */
+  /** Orders by time, for queries whose filter leads an index by time. */
   byTime?: boolean;
 }
 

@@ -37,7 +37,7 @@ export async function supervise(ctx: Context): Promise<void> {
     ...ctx.workers.states(),
     clockState(ctx, now),
   ]) {
-    // The first failure's time stays.
+    // Keeps the time of the first failure.
     await sql`
       insert into worker_beat (name, server, beat_at, failures, failing_since, error)
       values (${name}, ${server}, ${beatAt}, ${failures}, ${failingSince}, ${error})

@@ -20,7 +20,7 @@ interface Loop {
 export interface WorkerState {
   name: string;
   beatAt: Date;
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
   failingSince: Date | null;
   error: string | null;

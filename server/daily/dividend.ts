@@ -13,7 +13,7 @@ import type { DailyJob, Listed } from "./job.ts";
 
 export interface Terms extends IncomeTerms {
   rate: string;
-  /** Less what it owed; absent in old runs. */
+  /** The pool's balance less what the pool owed; absent in old runs. */
   pool?: string;
   lastVote: string;
 }
@@ -21,7 +21,7 @@ export interface Terms extends IncomeTerms {
 export const dividendJob: DailyJob = {
   async begin(tx, _, settings) {
     const rate = settings.dividendRate;
-    // No other run counts the same money.
+    // Locked, so that no other run counts the same money.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
     const pool = held - (await owedByOpenRuns(tx));
     const budget = multiply(pool, parseAmount(rate));

@@ -26,7 +26,7 @@ export interface DailyJob {
 
 export interface Begun {
   budget: bigint;
-  /** Of the recorded ones. */
+  /** The sum of the weights recorded so far. */
   weight: bigint;
   terms: unknown;
   listing: boolean;
@@ -43,12 +43,12 @@ export interface Listed {
 
 export interface Paid {
   item: bigint;
-  /** Unless known when it was recorded. */
+  /** Set if it was not known when the item was recorded. */
   due?: bigint;
   paid: bigint;
   transaction_id: string | null;
   /** What votes could still take before an income. */
   rooms?: bigint[];
-  /** If not the item's vote. */
+  /** The vote that the rooms belong to, if not the item's. */
   room_votes?: bigint[];
 }

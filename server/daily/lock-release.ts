@@ -77,14 +77,14 @@ export const lockReleaseJob: DailyJob = {
   },
 };
 
-/** Of lots with the same rate and days. */
+/** Totals of lots with the same rate and number of days. */
 interface Released {
   /** Per day, in units of 1e-8. */
   rate: bigint;
   /** More than one after missed days. */
   days: number;
   amount: bigint;
-  /** Of first amounts. */
+  /** The sum of the lots' first amounts. */
   base: bigint;
   lots: number;
 }

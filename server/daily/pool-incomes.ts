@@ -11,7 +11,7 @@ import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
-  /** Unless known when it was recorded. */
+  /** Set if it was not known when the item was recorded. */
   due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];

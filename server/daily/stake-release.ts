@@ -19,13 +19,13 @@ import type { DailyJob, Listed, Run } from "./job.ts";
 type AgedStake = Selectable<StakeTable> & { age: number };
 
 interface Terms {
-  /** Of the due yields, in units of 1e-8. */
+  /** The part of the due yields that the treasury can pay, in units of 1e-8. */
   granted: string;
 }
 
 interface Step {
   stake: AgedStake;
-  /** Including this run. */
+  /** Counts this run too. */
   days: number;
   parts: number;
   yield: bigint;
@@ -136,7 +136,7 @@ function accrue(posting: Posting, steps: Step[]): string | null {
   ]);
 }
 
-/** One line per stake. */
+/** Writes one line per stake. */
 function releaseParts(posting: Posting, steps: Step[], day: string): string | null {
   const leaving = steps.filter(({ release }) => release > 0n);
   if (leaving.length === 0) return null;
@@ -161,7 +161,7 @@ function lineOf({ stake, parts, release, yield: yielded }: Step): EntryInput {
   return { party: { member: stake.member_id }, asset: "fuel", amount: release, source };
 }
 
-/** Once per stake, since its days only grow. */
+/** Happens once per stake, since a stake's days only grow. */
 async function tellEnded(tx: Tx, steps: Step[], at: Date): Promise<void> {
   const ended = steps.filter(
     ({ stake, days }) => stake.days_accrued < stake.term_days && days >= stake.term_days,

@@ -14,7 +14,7 @@ export interface JobRunTable {
   /** Cursor: paid rows are not read again. */
   paid_member: Generated<bigint>;
   paid_item: Generated<bigint>;
-  /** As at the start. */
+  /** The settings at the start of the run. */
   terms: Json<unknown>;
   state: "running" | "done";
   started_at: Date;

@@ -1,7 +1,7 @@
 import { addDays, dayIn } from "../../contract/days.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 
-/** The last is the creation's. */
+/** The last day is the day of the demo's creation. */
 export const DAYS = 45;
 
 /** No moment is later than the creation. */

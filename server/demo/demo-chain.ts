@@ -50,7 +50,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
 }
 
 const BLOCK_WAIT_MS = 200;
-/** Then payouts wait for funds. */
+/** Afterwards the demo starts, and payouts wait for funds. */
 const MAX_POLLS = 50;
 
 async function fund(ctx: Context): Promise<void> {
@@ -59,7 +59,7 @@ async function fund(ctx: Context): Promise<void> {
   if (!demo || !missing) return;
   const hash = await demo.give(missing.address, missing.value);
   for (let i = 0; i < MAX_POLLS; i += 1) {
-    // The first root reads below the head.
+    // The first root reads the reserves some blocks below the head.
     if (await ctx.chain?.receipt(hash)) return demo.mine(ctx.chain!.settings.confirmations);
     await wait(BLOCK_WAIT_MS);
   }

@@ -69,7 +69,7 @@ async function runJobs(ctx: Context, timeZone: string): Promise<void> {
   for (const name of dailyJobs) await runDaily(ctx, name, dayIn(timeZone, ctx.now()));
 }
 
-/** Hashing is slow. */
+/** Hashes each password once, since hashing is slow. */
 function hashOnce(): (password: string) => Promise<string> {
   const hashes = new Map<string, Promise<string>>();
   return (password) => {

@@ -77,7 +77,7 @@ export const confirms =
 
 const toNobody = async () => {};
 
-/** To the latest feedback. */
+/** Replies to the member's latest feedback. */
 export const replies =
   (account: string, reply: string): Act =>
   async (stage) => {

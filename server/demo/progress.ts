@@ -2,9 +2,9 @@
 import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
-  /** On the last day. */
+  /** When the creation began, on the last day. */
   began: string;
-  /** Completed. */
+  /** The number of completed days. */
   days: number;
 }
 

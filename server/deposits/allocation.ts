@@ -17,7 +17,7 @@ import { reportUsed } from "./lost-addresses.ts";
 const inTurn = limiter(1);
 
 /**
- * Permanent.
+ * A member's address is permanent.
  * @throws Refused `reconciling` while chain and database disagree, `unavailable` if no node answers.
  */
 export async function addressOf(ctx: Context, chain: Chain, member: bigint): Promise<string> {

@@ -27,7 +27,7 @@ function ofToken(db: Store, { settings: { chainId, token } }: Node) {
 }
 
 /**
- * Forward only.
+ * Moves the cursor forward only.
  * @throws ChainMoved on a concurrent change, such as a reorg: the blocks read may belong to another chain.
  */
 export async function advance(

@@ -55,7 +55,7 @@ interface Lookup {
   receipt: Receipt | null;
   head: bigint;
   isPending: boolean;
-  /** Of the chain's coin, if any was sent. */
+  /** The recipient of the chain's coin, if any was sent. */
   to: string | null;
 }
 

@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readAddress } from "./addresses.ts";
 
-/** Behind each allocated run. */
+/** The number of addresses to look at behind each allocated run. */
 const AHEAD = 20;
 const CONCURRENT_REQUESTS = 4;
 

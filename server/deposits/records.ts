@@ -12,7 +12,7 @@ import { ownersOf } from "./addresses.ts";
 import { tell } from "./tell.ts";
 import type { DepositTable } from "./tables.ts";
 
-/** Above any USDT supply: another token's. */
+/** A larger amount exceeds any USDT supply, so it belongs to another token. */
 export const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {
@@ -92,7 +92,7 @@ export async function recordReceipts(
       rows.map(({ member_id }) => member_id),
     );
     if (written.length === 0) return;
-    // Of smaller deposits only the outcome is told.
+    // Of a smaller deposit, the member is told only the outcome.
     const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
     const enough = written.filter(({ amount, status }) => status === "seen" && amount >= minimum);
     await tell(tx, "deposit_seen", enough, at);
@@ -112,7 +112,7 @@ async function upsert(tx: Tx, rows: object[]): Promise<Upserted[]> {
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
-  // The release was of the former deposit.
+  // The operator's release was of the former deposit.
   const anew = [...columns, "review", "review_at", "released_at"];
   const { rows: written } = await sql<Upserted>`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,

@@ -4,7 +4,7 @@ import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The requests must be repeated. */
+/** The chain or the node changed between requests, which must be repeated. */
 export class ChainMoved extends Error {
   constructor() {
     super("the nodes do not agree on the newest blocks");
@@ -12,7 +12,7 @@ export class ChainMoved extends Error {
   }
 }
 
-/** Beyond the confirmations, for deeper reorgs. */
+/** Blocks kept beyond the confirmations, for deeper reorgs. */
 const SPARE = 48;
 
 /**

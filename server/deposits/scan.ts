@@ -11,7 +11,7 @@ import { ChainMoved } from "./reorg.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 
-/** Read again with the next blocks. */
+/** Blocks that are read again with the next blocks. */
 const OVERLAP = 6n;
 /** After so many blocks, twice as many are read again: a node's logs may be minutes late. */
 const RECHECK_BLOCKS = 100n;
@@ -41,11 +41,11 @@ export type DepositAlert = { txHash: string } & (
 export interface ScanState {
   /** Halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
-  /** Since `blocks` changed. */
+  /** Steps since `blocks` changed. */
   steps: number;
-  /** Not requested again. */
+  /** Transactions that are not requested again. */
   tooLong: Set<string>;
-  /** Without a quorum; each is reported once. */
+  /** Transactions without a quorum; each is reported once. */
   unanswered: Set<string>;
 }
 

@@ -26,7 +26,7 @@ export interface DepositTable {
   review: Generated<"limit" | "unbacked" | null>;
   review_at: Generated<Date | null>;
   released_at: Generated<Date | null>;
-  /** After a look-up. */
+  /** When an operator credited it after a look-up. */
   booked_at: Generated<Date | null>;
 }
 
@@ -65,7 +65,7 @@ export interface DepositStopTable {
   since: Date;
 }
 
-/** Without an operator. */
+/** Amounts credited without an operator. */
 export interface DepositDayTable {
   day: string;
   credited: bigint;
@@ -82,7 +82,7 @@ export interface DepositAddressTable {
   recovered: Generated<boolean>;
 }
 
-/** Extended public keys. */
+/** Extended public keys, from which deposit addresses are derived. */
 export interface DepositKeyTable {
   id: string;
   /** Continues at a multiple of 100,000 if the allocated indexes are unknown. */
@@ -98,11 +98,11 @@ export interface ChainBlockTable {
 export interface ChainCursorTable {
   chain_id: bigint;
   token: string;
-  /** Read once; the newest may still be replaced. */
+  /** Blocks up to here were read once; the newest of them may still be replaced. */
   scanned: bigint;
-  /** Read again at the depth of a credit. */
+  /** Blocks up to here were read again, at the depth of a credit. */
   verified: bigint;
-  /** Of the last complete pass. */
+  /** The head at the last complete pass. */
   head: bigint;
   head_hash: string;
   read_at: Date;

@@ -15,7 +15,7 @@ export function lastDay({ withdrawWindow: { timeZone } }: Settings, now: Date): 
 
 const SLICES = 48;
 
-/** No statement reads all of the day. */
+/** Splits the day, so that no statement reads all of it. */
 export function slicesOf({ from, to }: Span): Span[] {
   const [start, length] = [from.getTime(), (to.getTime() - from.getTime()) / SLICES];
   const at = (i: number) => new Date(start + Math.round(i * length));

@@ -7,7 +7,7 @@ import { Tally } from "./figures.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
-/** By purpose. */
+/** Amounts of members' lines, by purpose. */
 export interface LedgerDay {
   payments: Tally;
   transfers: Tally;
@@ -15,7 +15,7 @@ export interface LedgerDay {
   deposits: Tally;
   /** Incomes of payments. */
   incomes: Record<IncomeType, Tally>;
-  /** By the terms under which they were paid. */
+  /** These incomes by the terms under which they were paid. */
   paidIn: { split: Record<"usdt" | "points" | "lock", string>; price: string; incomes: Tally }[];
   swaps: Swap[];
 }

@@ -26,7 +26,7 @@ export function dividendPlan({ budget, weight, terms }: Run, { dividendRate }: P
     return { budget, owed: (_, due) => due, gap: null };
   if (pool === undefined) return { budget, owed: (_, due) => due, gap: "not_recorded" };
   const other = multiply(parseAmount(pool), parseAmount(dividendRate));
-  // Then no payees were recorded.
+  // A run that had nothing to share recorded no payees.
   const gap = budget === 0n && other > 0n ? "not_recorded" : null;
   return { budget: other, owed: (one) => (weight === 0n ? 0n : (other * one) / weight), gap };
 }

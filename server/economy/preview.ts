@@ -34,7 +34,7 @@ export function previewSettings(
       ? await foresee(tx, { ...asked, ...time }, at)
       : { before: {}, voids: [] };
     const keys = keysOf(asked).filter((key) => !isSame(asked[key], before[key]));
-    // Whatever the day's value was.
+    // Only settings that the request would change are previewed, whatever value they had on that day.
     const change = Object.fromEntries(keys.map((key) => [key, asked[key]])) as Partial<Settings>;
     const runs = await previewRuns(tx, past.day, change);
     const ledger = await readLedgerDay(tx, past);

@@ -12,16 +12,16 @@ import { membersOf, type PaymentRow } from "./payments-read.ts";
 import { dividendPlan, profitPlan, type Plan, type Run } from "./plans.ts";
 import { simulate } from "./simulate.ts";
 
-/** They fill votes. */
+/** The two runs that fill votes. */
 const names = ["dividend", "nft"] as const;
 type Name = (typeof names)[number];
 
 export interface RunsOutcome {
   figures: PreviewFigure[];
-  /** By amount. */
+  /** The incomes that the two runs paid, by amount. */
   was: Record<Name, Tally>;
   terms: { dividend: DividendTerms | null; nft: ProfitTerms | null };
-  /** Or may have been changed. */
+  /** Whether votes would have been filled to another extent, or may have been. */
   changesRooms: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Counted {
   was: Record<Name, Tally>;
   would: Record<Name, Tally>;
   caps: { reached: bigint; would: bigint; sooner: bigint; later: bigint };
-  /** Undeterminable. */
+  /** Runs whose changed payments cannot be determined. */
   unsure: Set<Name>;
   isRecorded: boolean;
 }
@@ -75,7 +75,7 @@ export async function previewRuns(tx: Tx, day: string, change: Partial<Settings>
   };
 }
 
-/** Never holds a large day in memory. */
+/** Reads member by member, so that memory never holds a large day. */
 async function countPayments(tx: Tx, day: string, plans: Record<Name, Plan | undefined>): Promise<Counted> {
   const dividendFrom = await firstTurn(tx, day);
   const counted: Counted = {

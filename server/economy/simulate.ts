@@ -20,7 +20,7 @@ export interface Simulated {
   /** As it was, and as it would have been. */
   filled: boolean;
   wouldFill: boolean;
-  /** Undeterminable. */
+  /** Runs whose changed payments cannot be determined. */
   unsure: Set<PaidItem["name"]>;
 }
 
@@ -33,7 +33,7 @@ interface Room {
 /** @param dividendFrom at earlier turns the run's payees may not have been recorded yet. */
 export function simulate(items: PaidItem[], dividendFrom: bigint | null): Simulated {
   const result: Simulated = { would: [], filled: false, wouldFill: false, unsure: new Set() };
-  /** After the previous payment. */
+  /** The rooms as the previous payment left them. */
   const rooms = new Map<bigint, Room>();
   for (const item of items.toSorted(byTurn)) {
     const { open, isSure } = roomsAt(item, rooms);

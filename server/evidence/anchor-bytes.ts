@@ -43,7 +43,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** To the wallet itself, with only the data. */
+/** A transaction to the wallet itself that carries only the data. */
 export function callOf(
   { node: { settings }, sender }: Pick<AnchorRound, "node" | "sender">,
   nonce: bigint,

@@ -10,7 +10,7 @@ import { callOf, signChecked, storeAttempt, type Signed } from "./anchor-bytes.t
 import { attemptsOf, newestUnanchored, setPaused, type AnchorRound } from "./anchor-round.ts";
 import { sendAnchor } from "./anchor-send.ts";
 
-/** Whatever a node estimates. */
+/** An upper limit, whatever a node estimates. */
 const MAX_GAS = 500_000n;
 
 export async function signNewest(round: AnchorRound): Promise<void> {

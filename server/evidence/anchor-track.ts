@@ -7,9 +7,9 @@ import { attemptsOf, type Anchor, type AnchorRound, type Attempt } from "./ancho
 import { raiseStuck } from "./anchor-raise.ts";
 import { sendAnchor } from "./anchor-send.ts";
 
-/** Beyond the confirmations, for reorgs. */
+/** The blocks beyond the confirmations for which a mined anchor is watched for reorgs. */
 const SPARE = 48n;
-/** A node may have made up the nonce. */
+/** The time for which a nonce may be missing: a node may have made it up. */
 const GAP_MS = 600_000;
 
 interface Mined {
@@ -26,7 +26,7 @@ export async function trackAnchor(round: AnchorRound, anchor: Anchor, isFirst: b
   const attempts = await attemptsOf(round.ctx.db, anchor.id);
   const mined = await findMined(round, attempts);
   round.step("read");
-  // No quorum: the known state stands.
+  // Without a quorum the known state stands.
   if (mined === undefined) return anchor.state === "open";
   if (mined !== null) return noteMined(round, anchor, mined);
   if (anchor.block_hash !== null) await noteGone(round, anchor);
@@ -42,7 +42,7 @@ export async function trackAnchor(round: AnchorRound, anchor: Anchor, isFirst: b
   return true;
 }
 
-/** Null for none; undefined without a quorum. */
+/** Null if no block holds an attempt; undefined without a quorum. */
 async function findMined({ ctx }: AnchorRound, attempts: Attempt[]): Promise<Mined | null | undefined> {
   const text = await askOrNull({ ctx }, async (node) => JSON.stringify(await minedOn(node, attempts)));
   return text === null ? undefined : (JSON.parse(text) as Mined | null);

@@ -133,7 +133,7 @@ async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<s
 }
 
 export interface StatedEnd {
-  /** Of the act. */
+  /** The id of the audited act. */
   id: bigint;
   count: bigint;
   hash: string;

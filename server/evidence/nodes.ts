@@ -1,4 +1,4 @@
-/** The changed blocks, then those above. */
+/** The changed blocks are updated first, then the blocks above them. */
 import { sql } from "kysely";
 import { DEPTH, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { bigints } from "../store/bigints.ts";
@@ -9,7 +9,7 @@ import { BLOCK, MIDDLE, NODE_BYTES, packNode, raise, TOP, unpackNode, type Level
 
 /** Some 100,000 leaves of a full tree. */
 const BATCH = 512;
-/** Each with up to 256 nodes. */
+/** Blocks per batch, each with up to 256 nodes. */
 const MIDDLE_BATCH = 64;
 
 /** @param blocks with changed leaves. @returns the root. */

@@ -7,7 +7,7 @@ import { hashInto, type EmptyNode } from "./hashing.ts";
 import { BLOCK, NODE_BYTES, TIER } from "./tiers.ts";
 
 const SUMS = NODE_BYTES - HASH_BYTES;
-/** One byte and two children. */
+/** The bytes hashed for an inner node: one, and its two children. */
 const PAIR = 1 + 2 * NODE_BYTES;
 const LIMB = 4;
 const LIMB_VALUE = 2 ** 32;

@@ -44,7 +44,7 @@ export interface EvidenceHeadTable {
   hash: string;
 }
 
-/** In one or more signed attempts. */
+/** A transaction that names a root, in one or more signed attempts. */
 export interface RootAnchorTable {
   id: Generated<bigint>;
   number: number;
@@ -53,7 +53,7 @@ export interface RootAnchorTable {
   nonce: bigint;
   /** `anchored` is confirmed and watched until `buried`; `lost`: another transaction took the nonce. */
   state: "open" | "anchored" | "buried" | "lost";
-  /** At the last check. */
+  /** The attempt that a block held at the last check. */
   mined_hash: Generated<string | null>;
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
@@ -81,7 +81,7 @@ export interface AnchorWalletTable {
   address: string;
   paused: Generated<"gas" | "fee" | "signer" | null>;
   paused_at: Generated<Date | null>;
-  /** By a server. */
+  /** When a server last looked after it. */
   seen_at: Date;
 }
 

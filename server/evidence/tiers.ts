@@ -12,10 +12,10 @@ export const BLOCK = 2 ** TIER;
 export const MIDDLE = DEPTH - TIER;
 export const TOP = MIDDLE - TIER;
 
-/** By place, only with members below. */
+/** Nodes by place, only of places with members below. */
 export type Level = Map<number, SumNode>;
 
-/** To eight levels above. */
+/** Computes the nodes eight levels above. */
 export function raise(nodes: Level, depth: number, empty: EmptyNode): Level {
   const raised: Level = new Map();
   for (const [block, level] of blocksOf(nodes)) {

@@ -10,7 +10,7 @@ import type { EmptyNode } from "./hashing.ts";
 import { renewLeaves } from "./leaves.ts";
 import { renewNodes } from "./nodes.ts";
 
-/** Covers all wallets written before `oldest`. */
+/** The tree covers all wallets written before `oldest`. */
 interface Known {
   number: number;
   oldest: bigint;

@@ -12,7 +12,7 @@ import { makeRoot } from "./make-root.ts";
 const CHECK_MS = 15_000;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
-/** After a crash. */
+/** A crashed server delays roots by at most this. */
 const LEASE_SECONDS = 60;
 const LEASE = "evidence root";
 

@@ -8,7 +8,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { allFeedback, present, toItem, toMessage, type Stored } from "./feedback.ts";
 
-/** Per request. */
+/** The number of conversations that a request searches. */
 export const SEARCHED = 2_000;
 
 /** @param operator for `mine`. */

@@ -1,4 +1,4 @@
-/** Operators with an account who may reply. */
+/** Conversations are assigned to operators who have an account and may reply. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 import { sql } from "kysely";

@@ -9,7 +9,7 @@ export interface UploadTable {
   type: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
   created_at: Date;
-  /** Used, and therefore kept. */
+  /** Whether a feedback or a reply uses the picture, which keeps it. */
   taken: Generated<boolean>;
 }
 
@@ -20,11 +20,11 @@ export interface FeedbackTable {
   created_at: Date;
   reply: string | null;
   replied_at: Date | null;
-  /** The member's at their last message. */
+  /** The member's language at their last message. */
   language: string | null;
-  /** By an operator. */
+  /** When an operator read the content. */
   read_at: Date | null;
-  /** The oldest message without a reply. */
+  /** The time of the oldest message without a reply. */
   waiting_since: Date | null;
   closed_at: Date | null;
   assigned: string | null;
@@ -37,7 +37,7 @@ export interface FeedbackMessageTable {
   operator: string | null;
   content: string;
   created_at: Date;
-  /** By the other side. */
+  /** When the other side read the message. */
   read_at: Date | null;
 }
 

@@ -63,7 +63,7 @@ export async function ownerOfOperators(tx: Tx): Promise<bigint> {
   return (await findMember(tx, ROOT_ACCOUNT))!;
 }
 
-/** By its container, which is cheap. @throws Refused `body_too_large`, `bad_file` */
+/** Checks only the container, which is cheap. @throws Refused `body_too_large`, `bad_file` */
 function wholeImage(file: Uint8Array | string): Image {
   if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
   return decoded(typeof file === "string" ? null : cleanImage(Buffer.from(file)));

@@ -1,4 +1,4 @@
-/** The chain has dropped credited deposits. Source: rules.md G5. */
+/** Deposits that were credited and that the chain has dropped since. Source: rules.md G5. */
 import { sql } from "kysely";
 import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";

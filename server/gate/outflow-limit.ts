@@ -7,7 +7,7 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { anyOf, bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 
-/** By "7 2026-11-23". */
+/** Keys are member and day: "7 2026-11-23". */
 export type Outflows = Map<string, bigint>;
 
 const DAY_MS = 24 * 3_600_000;

@@ -16,7 +16,7 @@ export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint
   await assertCovered(tx, posting, memberId);
 }
 
-/** Including missing deposits. @throws Refused `deposit_missing` */
+/** The balance must also cover missing deposits. @throws Refused `deposit_missing` */
 export async function assertCovered(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
   const missing = await missingDeposits(tx, [memberId]);
   if (posting.balance(memberId, "usdt") < (missing.get(memberId) ?? 0n)) throw new Refused("deposit_missing");

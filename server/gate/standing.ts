@@ -61,7 +61,7 @@ interface MemberRow {
   frozen_at: Date | null;
   reset_at: Date | null;
   restored: boolean;
-  /** The platform's. */
+  /** The end of the platform's hold after a restoration. */
   held_until: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** By all ways together. */
+/** A member's outflows of a day, by all ways together. */
 export interface OutflowDayTable {
   member_id: bigint;
   day: string;

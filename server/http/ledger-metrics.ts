@@ -5,7 +5,7 @@ import { inTime } from "./health.ts";
 export interface LedgerMetrics {
   /** Floating point: for charts, not for accounting. */
   pools: { pool: string; asset: string; balance: number }[];
-  /** Unfinished. */
+  /** Unfinished withdrawals. */
   withdrawals: { status: string; count: number }[];
   /** The last completed day's 00:00 UTC, in seconds since 1970. */
   jobs: { name: string; day: number }[];

@@ -39,7 +39,7 @@ export interface Edge {
     isOpenTo: (request: FastifyRequest) => boolean;
     noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
   };
-  /** Besides this machine's. */
+  /** Origins of the app, besides this machine's. */
   publicOrigins: string[];
   /** Null for an unknown or expired token. */
   authenticate: Authenticate;
@@ -74,10 +74,10 @@ interface Options {
     keyGenerator?: (request: FastifyRequest) => string;
     allowList?: string[];
   };
-  /** In bytes, above other calls'. */
+  /** In bytes, for a call that takes more than others. */
   bodyLimit?: number;
 }
-/** Below the client's limit. */
+/** The limit of a request, below the client's own. */
 export const REQUEST_LIMIT_MS = 45_000;
 
 export function answer<C extends Call>(

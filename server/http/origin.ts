@@ -1,4 +1,4 @@
-/** Only sign-ins and resets send it. */
+/** Only sign-ins and resets send this cookie. */
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Origin, Site } from "../core/origin.ts";

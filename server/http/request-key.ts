@@ -7,7 +7,7 @@ import { Refused } from "../core/refused.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Even if no answer is stored. */
+/** Whether a call may have a key although no answer is stored. */
 export function isRepeatable(call: Call): boolean {
   const { repeatable }: Endpoint = endpoints[call];
   return repeatable ?? false;

@@ -11,7 +11,7 @@ import { digestOf, type SecurityEvent } from "../core/security-events.ts";
 import { networkOf } from "./origin.ts";
 import { reasonOf } from "./reply.ts";
 
-/** Every outcome is an event. */
+/** Calls whose every outcome is an event. */
 export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/login": "sign_in",
   "POST account/register": "registration",
@@ -32,7 +32,7 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST operator/invitation/accept": "operator_invitation",
 };
 
-/** Events on every call. */
+/** Refusals that are events on every call. */
 const payPasswordReasons = new Set(["wrong_pay_password", "pay_password_locked", "pay_password_blocked"]);
 
 const callers = new WeakMap<FastifyRequest, string>();
@@ -82,7 +82,7 @@ function eventOf(request: FastifyRequest): SecurityEvent | null {
   };
 }
 
-/** Not validated yet. */
+/** The body is not validated yet. */
 function accountIn(body: unknown): string | null {
   const account = (body as { account?: unknown } | null | undefined)?.account;
   return typeof account === "string" ? account : null;

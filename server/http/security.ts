@@ -51,7 +51,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
   });
-  // The same for every request.
+  // Computed once, since the headers are the same for every request.
   let guards: OutgoingHttpHeaders | undefined;
   app.addHook("onRequest", async (_, reply) => {
     guards ??= await guardsOf(reply);
@@ -62,7 +62,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
       for (const name of forDocuments) reply.removeHeader(name);
       return;
     }
-    // Nothing to protect, and requested very often.
+    // Such an answer has nothing to protect, and is requested very often.
     if (reply.statusCode === 304 && request.url.startsWith("/api/")) {
       for (const name of [...forDocuments, ...forBodies]) reply.removeHeader(name);
       reply.header("cache-control", "no-store");
@@ -75,7 +75,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
   });
 }
 
-/** helmet writes to the reply. */
+/** helmet writes its headers to the reply. */
 async function guardsOf(reply: FastifyReply): Promise<OutgoingHttpHeaders> {
   const before = reply.raw.getHeaders();
   await reply.helmet();

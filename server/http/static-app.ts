@@ -44,7 +44,7 @@ function endOfAFile(
   else this.errorHandler(error, request, reply);
 }
 
-/** As decoded by the router. */
+/** The path as the router has decoded it. */
 function pathOf({ params }: FastifyRequest): string {
   return `/${(params as { "*": string })["*"]}`;
 }

@@ -32,7 +32,7 @@ export async function findBrokenFreshLine(tx: Tx): Promise<string | null> {
   }
 }
 
-/** Limits the lines read at a time. */
+/** Groups the starts, to limit the lines that are read at a time. */
 function grouped(starts: Start[]): Start[][] {
   const groups: Start[][] = [];
   let held = LINES;
@@ -89,7 +89,7 @@ async function findBroken(tx: Tx, starts: Start[]): Promise<string | null> {
 
 function chainOf({ member_id: member, seq, before, balances }: Start): Chain {
   const amounts = Object.entries(balances ?? {}).map(([asset, units]) => [asset, BigInt(units)] as const);
-  // -1 makes the numbering check fail.
+  // Without the line before, -1 makes the numbering check fail.
   const isLinked = before !== null || seq === 1;
   return {
     member,

@@ -7,7 +7,7 @@ export const VOTED = "voted";
 /** As a payout or to top up the reserve. */
 export const FEES_TAKEN = "fees-taken";
 
-/** Still counts as earned. */
+/** Fees that were given away still count as earned. */
 export const FEES_GIVEN = "fees given";
 
 /** A random stripe reduces contention. */

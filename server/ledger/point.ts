@@ -17,7 +17,7 @@ export interface PointStatement {
   version: 1;
   at: string;
   wholeAt: string;
-  /** With its newest ledger transaction. */
+  /** The database's identity, with its newest ledger transaction. */
   database: string;
   trace: string | null;
   /** The database transactions that had ended, in PostgreSQL's notation. */

@@ -112,7 +112,7 @@ export class Posting {
     return new Posting(tx, await lockWallets(tx, [...new Set(members)]), at);
   }
 
-  /** Includes this posting. */
+  /** The balance includes this posting. */
   balance(member: bigint, asset: Asset): bigint {
     return this.#wallet(member)[asset];
   }
@@ -149,7 +149,7 @@ export class Posting {
     return this.#lines.slice(since).filter((line) => line.member === member);
   }
 
-  /** Of all members. */
+  /** The lines of all members so far. */
   get lineCount(): number {
     return this.#lines.length;
   }
@@ -226,7 +226,7 @@ export class Posting {
     };
   }
 
-  /** The parts of one income come in sequence. */
+  /** The parts of one income are posted in sequence. */
   #sourceOf(transaction: { id: string } & Purpose, own: object): Source {
     const last = this.#lastSource;
     if (last?.transaction === transaction.id && last.own === own) return last;

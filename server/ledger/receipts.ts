@@ -27,7 +27,7 @@ export class ReceiptSigner {
     this.#key = key;
   }
 
-  /** As of the last `reload`. */
+  /** The key as of the last `reload`. */
   get key(): SigningKey {
     return this.#key;
   }

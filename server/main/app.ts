@@ -1,4 +1,4 @@
-/** Does not listen: tests use `inject`. */
+/** The server is built without listening, so that tests can use `inject`. */
 import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -100,9 +100,9 @@ import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
-  /** Set by a trusted proxy. */
+  /** The header in which a trusted proxy states the client's place. */
   placeHeader?: string | undefined;
-  /** Besides this machine's. */
+  /** Host names under which requests are answered, besides this machine's. */
   publicHosts: string[];
   publicOrigins: string[];
   logLevel: string;
@@ -127,9 +127,9 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     frameworkErrors: refuseUrl,
     // Only a named proxy can state the client's address.
     trustProxy: isProxy,
-    // Running requests are answered.
+    // Closing waits until running requests are answered.
     forceCloseConnections: "idle",
-    // Our envelope refuses these requests.
+    // Requests while closing are refused with our envelope instead.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(compileOnce);

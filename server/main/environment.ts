@@ -13,18 +13,18 @@ export interface Environment {
   dataDir: string;
   /** Undefined for the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
-  /** Past the pooler; undefined if there is none. */
+  /** The primary past the pooler; undefined if there is none. */
   databaseDirectUrl?: string | undefined;
-  /** A replica. */
+  /** A replica, for reads while the primary is away. */
   readDatabaseUrl?: string | undefined;
-  /** Undefined: created once, and printed then. */
+  /** If undefined, a token is created once, and printed then. */
   operatorToken: string | undefined;
   operators: Operator[];
-  /** To other hosts. */
+  /** Whether other hosts may use the operators' calls. */
   operatorRemote: boolean;
   /** Addresses and networks, or "loopback". */
   trustProxy: string;
-  /** Set by a trusted proxy. */
+  /** The header in which a trusted proxy states the client's place. */
   placeHeader?: string | undefined;
   /** `NODE_ENV=production`: money is real. */
   production: boolean;
@@ -36,21 +36,21 @@ export interface Environment {
   /** Per minute from one address. */
   signInRate: number;
   liveChannels: number;
-  /** Several servers may. */
+  /** Whether this server runs the daily jobs; several servers may. */
   jobs: boolean;
-  /** Its workers, its clock and the runs. */
+  /** Whether this server watches its workers, its clock and the runs. */
   supervise: boolean;
-  /** Several servers may. */
+  /** Whether this server sends pushes; several servers may. */
   push: boolean;
-  /** On this machine, for tests only. */
+  /** Whether push services on this machine are accepted, for tests only. */
   pushAllowLoopback: boolean;
-  /** For `--demo`. */
+  /** Whether `--demo` starts a local chain. */
   demoChain: boolean;
   /** Null if deposits are closed. */
   chain: ChainSettings | null;
-  /** Several servers may watch for deposits. */
+  /** Whether this server watches for deposits; several servers may. */
   watch: boolean;
-  /** Several servers may pay. */
+  /** Whether this server pays withdrawals; several servers may. */
   payouts: boolean;
 }
 

@@ -8,7 +8,7 @@ import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
 
 async function start(): Promise<void> {
-  // Also for children of this process.
+  // Also applies to children of this process.
   process.umask(0o077);
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
@@ -46,7 +46,7 @@ async function openDemoChain(environment: Environment): Promise<DemoChain | null
 /** A burst of connections waits instead of being refused. */
 const BACKLOG = 4_096;
 
-/** For a database that hangs. */
+/** Ends a shutdown that a database delays. */
 const SHUTDOWN_MS = 20_000;
 
 function stopOnSignal(close: () => Promise<void>): void {

@@ -34,7 +34,7 @@ export interface Server {
   store: OpenStore;
   /** Null if all operators have names. */
   operatorToken: string | null;
-  /** Then the token is printed, once. */
+  /** Whether the token was just created, and is therefore printed once. */
   isTokenNew: boolean;
   /** Printed once and not stored; null if root existed. */
   root: { password: string; payPassword: string } | null;
@@ -44,7 +44,7 @@ export interface Server {
 
 const TOKEN_BYTES = 32;
 
-/** Uncommitted transactions roll back. */
+/** The longest wait for running work; then uncommitted transactions roll back. */
 const DRAIN_MS = 10_000;
 
 /**
@@ -153,7 +153,7 @@ async function warnOfRights({ db }: Context, log: Log): Promise<void> {
 
 /** @throws Error when a node belongs to another chain, or an address is not its signer's. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
-  // Only for deposits.
+  // Loaded only by servers that use a chain.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
   const { assertApart, assertOwned } = await import("../chain/ownership.ts");

@@ -20,7 +20,7 @@ const passProfit = (
 /** @param member and at: SQL. */
 export function inputsOf(member: string, at: string) {
   const own = (name: string) => versionOf(`${name} r where r.member_id = ${member}`);
-  /** Publication writes nothing. */
+  /** A publication at its time writes no row, so that visible rows are counted. */
   const visible = (name: string) => `(select count(*)::text from ${name} where published_at <= ${at})`;
   return {
     setting: table("setting"),

@@ -192,7 +192,7 @@ export const syncParts: SyncParts = {
   toTransfer,
 };
 
-/** At midnight. */
+/** The next midnight, when the sums of the day start anew. */
 async function nextDay({ db, now }: Context): Promise<Date> {
   const { timeZone } = (await readSettings(db)).withdrawWindow;
   return momentOf(timeZone, addDays(dayIn(timeZone, now()), 1), "00:00");

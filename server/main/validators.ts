@@ -13,7 +13,7 @@ const of = (...names: InputName[]) => names.map((name) => inputs[name]);
 /** Lines never change, and each changes the last hash. */
 const statement = "(select seq || ' ' || head_hash from wallet where member_id = q.member)";
 
-/** And the extra row. */
+/** The rows of a page, and the row after it. */
 const page = (table: string) =>
   versionOf(`(select t.xmin from ${table} t where t.member_id = q.member and t.id < q.before
     order by t.id desc limit q.size) r`);

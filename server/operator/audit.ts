@@ -41,7 +41,7 @@ export async function recordAct(
     operator,
     via,
     prevHash,
-    // As they will be read.
+    // The answer holds the states in the form in which the log returns them later.
     before: JSON.parse(states.before) as Json,
     after: JSON.parse(states.after) as Json,
   });

@@ -1,4 +1,4 @@
-/** From `OPERATOR_TOKENS`. Source: rules.md O88. */
+/** Operators with names and tokens from `OPERATOR_TOKENS`. Source: rules.md O88. */
 import { isOperatorName } from "../../contract/operator/operator-rules.ts";
 
 export interface Operator {

@@ -31,7 +31,7 @@ interface WorkerRow {
   error: string | null;
 }
 
-/** The worst server counts. */
+/** Reports a worker's worst state over several servers. */
 async function readWorkers(tx: Tx): Promise<WorkerStatus[]> {
   const { rows } = await sql<WorkerRow>`
     select distinct on (name) name, failures, failing_since, error,

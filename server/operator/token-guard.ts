@@ -9,10 +9,10 @@ import type { OperatorIdentity } from "../core/acting.ts";
 import { ONE_OPERATOR, type Operator } from "./operator-names.ts";
 
 export interface GuardOptions {
-  /** Null without an operator who has no name. */
+  /** The token of the operator without a name; null if there is none. */
   operatorToken: string | null;
   operators: Operator[];
-  /** To other hosts. */
+  /** Whether other hosts may use the operators' calls. */
   operatorRemote: boolean;
 }
 
@@ -22,7 +22,7 @@ const FREE_TRIES_HERE = 500;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const MEMORY_MS = 24 * 3_600_000;
-/** And at each further tenfold. */
+/** An alarm is raised at this many wrong tokens, and at each further tenfold. */
 const ALARM_TRIES = 10;
 const NETWORKS_MAX = 10_000;
 
@@ -95,7 +95,7 @@ function countWrong(networks: Map<string, Tries>, address: string, now: number, 
   const count = before && now - before.at < MEMORY_MS ? before.count + 1 : 1;
   const over = count - free;
   const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
-  // The network that was quiet for the longest.
+  // Forgets the network that was quiet for the longest.
   networks.delete(address);
   if (networks.size >= NETWORKS_MAX) networks.delete(networks.keys().next().value!);
   networks.set(address, { count, at: now, until: now + wait });

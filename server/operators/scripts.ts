@@ -61,7 +61,7 @@ export async function endScript(
   return { list: await readOwnScripts(tx, identity) };
 }
 
-/** Admins and auditors see all. */
+/** Admins and auditors see the tokens of all operators. */
 export async function readOwnScripts(db: Store | Tx, identity: OperatorIdentity): Promise<Script[]> {
   const list = await readScripts(db);
   const seesAll = isOverseer(identity, "auditor");

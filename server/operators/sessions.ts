@@ -14,7 +14,7 @@ const SESSIONS_MAX = 10;
 
 type Times = { used_at: Date; created_at: Date };
 
-/** If it is not used again. */
+/** The end of a session that is not used again. */
 export function expiryOf({ used_at: used, created_at: created }: Times): Date {
   return new Date(Math.min(used.getTime() + IDLE_MS, created.getTime() + ABSOLUTE_MS));
 }
@@ -52,7 +52,7 @@ export async function noteSeen(db: Store | Tx, name: string, at: Date): Promise<
   await db.updateTable("operator_account").set({ seen_at: at }).where("name", "=", name).execute();
 }
 
-/** Overseers see all. */
+/** Overseers see the sessions of all operators. */
 export async function readSessions(
   db: Store | Tx,
   identity: OperatorIdentity,

@@ -7,7 +7,7 @@ export interface OperatorAccountTable {
   roles: Json<Role[]>;
   created_at: Date;
   disabled_at: Date | null;
-  /** Of any session. */
+  /** The last use of any of the operator's sessions. */
   seen_at: Date | null;
   /** SHA-256 of the invitation's secret, hex. */
   invite_hash: string | null;
@@ -45,7 +45,7 @@ export interface OperatorSessionTable {
 export interface OperatorScriptTable {
   name: string;
   token_hash: string;
-  /** Of the table or of the environment. */
+  /** An operator of the table or of the environment. */
   operator: string;
   role: Role;
   created_at: Date;

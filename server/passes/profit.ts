@@ -8,11 +8,11 @@ import type { Tx } from "../store/store.ts";
 
 /** In usdt. */
 export interface Profit {
-  /** Includes what operators took out or gave away. */
+  /** Includes fees that operators took out or gave away. */
   feesTotal: bigint;
-  /** Since the last run, at least 0. */
+  /** The fees since the last run, at least 0. */
   profit: bigint;
-  /** Less what it owes an unfinished run. */
+  /** The pool less what it owes an unfinished run. */
   available: bigint;
 }
 

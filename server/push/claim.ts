@@ -4,7 +4,7 @@ import type { Language } from "../../contract/languages.ts";
 import type { Store } from "../store/store.ts";
 import { allows } from "./preferences.ts";
 
-/** After a crash. */
+/** A crashed server delays its claims by at most this. */
 export const LEASE_MS = 3 * 60_000;
 
 /** `endpoint` is null if the device is gone. */

@@ -39,7 +39,7 @@ export const pushCommands: Command[] = [
   },
 ];
 
-/** A text is an error message. */
+/** Returns an error message as a text. */
 function audienceOf({ levels, passes, lang }: Record<string, string | undefined>): AudienceQuery | string {
   if ([levels, passes, lang].filter((one) => one !== undefined).length > 1)
     return "--levels, --passes and --lang are one choice: give one of them.";

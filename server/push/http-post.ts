@@ -18,7 +18,7 @@ export type Post = (
 const CONNECTIONS = 50;
 const MAX_BYTES = 16 * 1024;
 
-/** Redirects would bypass the endpoint check. */
+/** Does not follow redirects, which would bypass the endpoint check. */
 export function openPost(): { post: Post; close(): void } {
   const options = { keepAlive: true, maxSockets: CONNECTIONS, maxFreeSockets: CONNECTIONS };
   const secure = new https.Agent({ ...options, lookup: lookupPublic });

@@ -17,7 +17,7 @@ export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<v
     .execute();
 }
 
-/** Only before queueing has begun. */
+/** Has an effect only before queueing has begun. */
 export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .updateTable("push_message")
@@ -28,7 +28,7 @@ export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise
     .execute();
 }
 
-/** Then its recipients can still be chosen. */
+/** While this is true, the recipients can still be changed. */
 export async function isUnsent(tx: Tx, noticeId: bigint): Promise<boolean> {
   const message = await tx
     .selectFrom("push_message")

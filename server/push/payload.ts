@@ -1,4 +1,4 @@
-/** Ordinary and declarative form at the same time. */
+/** A payload has the ordinary and the declarative form at the same time. */
 import type { Language } from "../../contract/languages.ts";
 import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push/events.ts";
 
@@ -6,9 +6,9 @@ export interface Message {
   kind: PushKind;
   id: string;
   at: Date;
-  /** If different. */
+  /** The id of what it opens, if different. */
   opens?: string;
-  /** In the member's inbox. */
+  /** The message's id in the member's inbox. */
   message?: string | undefined;
   title: string;
   body: string;

@@ -1,4 +1,4 @@
-/** A month after expiry. Source: rules.md O21, O138. */
+/** Messages and deliveries are deleted a month after they expired. Source: rules.md O21, O138. */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 

@@ -13,7 +13,7 @@ export interface Device {
 export interface Outgoing {
   /** JSON, at most PUSH_BYTES_MAX bytes. */
   payload: string;
-  /** In seconds, while a device is offline. */
+  /** How long the service keeps the message for an offline device, in seconds. */
   ttl: number;
   urgency: "normal" | "high";
   /** Replaces a stored message of the same topic. */

@@ -1,7 +1,7 @@
 export interface ServiceBackoffs {
   /** @param forMs as the service asked; null backs off exponentially. */
   start(origin: string, now: Date, forMs: number | null): void;
-  /** Not while the backoff is running. */
+  /** Does nothing while the backoff is running. */
   reset(origin: string, now: Date): void;
   /** Null if not running. */
   until(origin: string, now: Date): Date | null;

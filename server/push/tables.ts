@@ -12,7 +12,7 @@ export interface PushSubscriptionTable {
   /** The app's absolute address; null for no declarative form. */
   scope: string | null;
   token_hash: Buffer | null;
-  /** Elsewhere; later messages are not for this device. */
+  /** When the session was ended elsewhere; later messages are not for this device. */
   ended_at: Date | null;
 }
 
@@ -31,7 +31,7 @@ export interface PushMessageTable {
   kind: PushKind;
   /** "notice", or the event's type. */
   event: string;
-  /** Of a notice, deposit, withdrawal or account event. */
+  /** The id of a notice, deposit, withdrawal or account event. */
   subject: string;
   /** If different from its subject. */
   opens: Generated<string | null>;
@@ -43,7 +43,7 @@ export interface PushMessageTable {
   except_token: Generated<Buffer | null>;
   due_at: Date;
   expires_at: Date;
-  /** Cursor. */
+  /** Cursor: the last subscription that was queued. */
   queued_through: Generated<bigint>;
   /** Null until all are queued. */
   queued_at: Date | null;
@@ -61,7 +61,7 @@ export interface PushDeliveryTable {
   priority: number;
   state: "queued" | "sent" | "failed" | "pruned" | "dropped";
   attempts: Generated<number>;
-  /** Or the end of the lease. */
+  /** The next attempt, or the end of the lease. */
   next_at: Date;
 }
 

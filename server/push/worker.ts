@@ -7,7 +7,7 @@ const LANES = 4;
 const IDLE_MS = 2_000;
 const FAULT_MS = 10_000;
 
-/** Unsent claims are released. */
+/** Stopping waits until unsent claims are released. */
 export function startPushWorker(courier: Courier, log: Log): Worker {
   const { db, now, workers: health } = courier.ctx;
   const repeat = (step: (signal: AbortSignal) => Promise<number>) =>

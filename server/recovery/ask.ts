@@ -13,7 +13,7 @@ import { assertNotFrozen, lockRecovery } from "./standing.ts";
 import { assertSupported } from "./two-operators.ts";
 
 const HOUR_MS = 3_600_000;
-/** For an unapproved recovery, or an unused link. */
+/** An unapproved recovery, or one whose link is not used, lapses after this time. */
 export const LAPSE_MS = 7 * 24 * HOUR_MS;
 /** After a refusal, the next one needs a proof for so long. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
@@ -100,7 +100,7 @@ export async function approveRecovery(
   return after;
 }
 
-/** Perhaps by an intruder in a session. */
+/** An intruder in a session may have refused it. */
 async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> {
   const refused = await tx
     .selectFrom("recovery")

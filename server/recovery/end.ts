@@ -31,7 +31,7 @@ export async function refuseRecovery(
   return readRunning(tx, memberId, at);
 }
 
-/** Any operator may. @throws Refused `not_found`; `recovery_over` */
+/** Any operator may cancel a recovery. @throws Refused `not_found`; `recovery_over` */
 export async function cancelRecovery(
   tx: Tx,
   { id, reason }: RecoveryCancel,

@@ -22,7 +22,7 @@ export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): P
   return { recovery: row ? toOwn(row) : null };
 }
 
-/** For refusing; never changes while the recovery runs. */
+/** Whether refusing needs more than a session; the answer never changes while the recovery runs. */
 export async function needsProof(db: Store, id: string, memberId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom("recovery")

@@ -14,7 +14,7 @@ export async function lockRecovery(tx: Tx, id: string, at: Date, memberId?: bigi
   return row;
 }
 
-/** It may have ended. @throws Refused `not_found` */
+/** Locks a recovery that may have ended. @throws Refused `not_found` */
 export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<RecoveryRow> {
   const number = parseId(id);
   const owner = await tx

@@ -5,7 +5,7 @@ import type { Tx } from "../store/store.ts";
 import { balancesAt, booksOf, dayBefore, keyOf } from "./balances.ts";
 import { MEMBERS, storedSums, sumsOf, type Moved } from "./sums.ts";
 
-/** By the time of each posting. */
+/** Recounts the whole ledger by the time of each posting. */
 export function inspectReports(): LedgerInspection {
   return async (tx) => {
     const sums = await sql<{ place: string }>`
@@ -97,7 +97,7 @@ const lines = (moved: Moved[]) =>
     ]),
   );
 
-/** Or on one side only. */
+/** The first name whose value differs, or that one side lacks. */
 function firstUnlike(some: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
   const all = new Set([...some.keys(), ...other.keys()]);
   return [...all].find((name) => some.get(name) !== other.get(name)) ?? null;

@@ -7,7 +7,7 @@ import type { Store, Tx } from "../store/store.ts";
 
 /** Postings under way at midnight count on the day. */
 const GRACE_MS = 5 * 60_000;
-/** Postings wait no longer. */
+/** The longest wait for the lock, behind which new postings queue. */
 const LOCK_MS = 500;
 /** A platform may be older than its reports. */
 const MOST = 1_000;
@@ -24,7 +24,7 @@ interface Bounds {
  */
 export async function closeDays(ctx: Context): Promise<number | null> {
   const now = await ctx.clock.measure();
-  // Too early, all further postings would be late.
+  // Closing a day too early would make all further postings late.
   if (ctx.clock.isWrong) return 0;
   const { withdrawWindow } = await readSettings(ctx.db);
   const ended = await endedDays(ctx.db, withdrawWindow.timeZone, now);

@@ -12,7 +12,7 @@ export interface SheetSpan {
   endsAt: Date;
   closed: boolean;
   late: number;
-  /** usdt, from the last root in the range. */
+  /** The usdt on the chain, from the last root in the range. */
   chain: string | null;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Beside the names of pools. */
+/** Stands for all members together, beside the names of pools. */
 export const MEMBERS = "members";
 
 export interface Span {
@@ -25,7 +25,7 @@ export interface Moved {
   credit: bigint;
 }
 
-/** Of a transaction at this time or later. */
+/** The lowest id that a transaction at this time or later can have. */
 export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
@@ -36,7 +36,7 @@ export const isInSpan = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id >= ${firstIdAt(from)}::uuid and e.transaction_id < ${firstIdAt(to)}::uuid
     and not exists (select from late_posting l where l.transaction_id = e.transaction_id)`;
 
-/** Although its id has another time. */
+/** The entry counts in the span although its transaction's id has another time. */
 export const isListedIn = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id in (select transaction_id from late_posting where counts_at >= ${from} and counts_at < ${to})`;
 
@@ -97,7 +97,7 @@ function toMoved({ kind, type, book, asset, ...numbers }: Record<keyof Moved, st
   };
 }
 
-/** Posted before the span. */
+/** Transactions that were posted before the span. */
 export async function countLate(db: Store | Tx, { from, to }: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from late_posting

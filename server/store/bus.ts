@@ -12,7 +12,7 @@ export interface BusListener {
 
 /** PostgreSQL's limit is below 8,000 bytes. */
 export const MESSAGE_MAX = 7_500;
-/** In `pg_stat_activity`. */
+/** The connection's name in `pg_stat_activity`. */
 export const BUS_NAME = "starship hints";
 const CHANNEL = "starship_hints";
 const PING = "ping ";

@@ -8,7 +8,7 @@ import type { Tx } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date" | "tid";
-/** Need no quotes in an array. */
+/** Types whose texts need no quotes in an array. */
 const PLAIN: ReadonlySet<ColumnType> = new Set(["bigint", "integer", "uuid", "date"]);
 type Value = bigint | number | Date | Json;
 type Types<Column extends string> = Readonly<Record<Column, ColumnType>>;

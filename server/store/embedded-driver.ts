@@ -19,14 +19,14 @@ type Serialize = typeof protocol.serialize;
 type Message = pgMessages.BackendMessage;
 
 interface Prepared {
-  /** In the engine. */
+  /** The statement's name in the engine. */
   name: string;
   /** Type ids. */
   parameters: number[];
   columns: { name: string; type: number }[];
 }
 
-/** Texts may depend on a number of values. */
+/** The number is limited, since texts may depend on the number of values. */
 const MAX_PREPARED = 500;
 
 export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {

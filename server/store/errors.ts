@@ -34,7 +34,7 @@ export function isForbidden(error: unknown): boolean {
   return sqlState(error) === "42501";
 }
 
-/** Or cancelled. */
+/** The statement exceeded its time limit, or was cancelled. */
 export function isTimedOut(error: unknown): boolean {
   return sqlState(error) === "57014";
 }

@@ -174,7 +174,7 @@ export async function migrate(db: Store): Promise<void> {
   if (error) throw error;
 }
 
-/** It may rewrite a large table. */
+/** A migration may rewrite a large table. */
 function withoutLimit({ up }: Migration): Migration {
   return {
     async up(db) {

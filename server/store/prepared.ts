@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import pg from "pg";
 import { isStalePlan } from "./errors.ts";
 
-/** Below, a statement may be rare. */
+/** A statement with fewer uses may be rare. */
 const USES = 10;
 /** Each takes memory in every session. */
 const NAMES_MAX = 500;
@@ -18,7 +18,7 @@ const PLANNED = /^\s*(select|insert|update|delete|with)\s/i;
 export class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #uses = new Map<string, number>();
-  /** Never named again. */
+  /** Texts that never get a name again. */
   readonly #refused = new Set<string>();
 
   /** @returns the text, which must be the same each time. */

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const STICKY = 0o1000;
 const OTHERS = 0o077;
-/** Others are not touched. */
+/** Other files in the folder are not touched. */
 const OURS = ["database", "chain", "lock.sqlite", "lock.sqlite-journal", "operator-token"];
 
 /**

@@ -11,7 +11,7 @@ export interface RestorationTable {
   confirmed_at: Date | null;
   confirmed_by: string | null;
   reason: string | null;
-  /** Of outflows. */
+  /** Outflows are held until this time. */
   held_until: Date | null;
 }
 
@@ -35,10 +35,10 @@ declare module "./tables.ts" {
   }
 }
 
-/** Not confirmed yet. */
+/** SQL for whether a restoration is not confirmed yet. */
 export const isRestored = sql<boolean>`exists (select from restoration where confirmed_at is null)`;
 
-/** Null without a restoration. */
+/** SQL that is null without a restoration. */
 export const platformHold = sql<Date | null>`(select max(held_until) from restoration)`;
 
 export async function hasOpenRestoration(db: Store | Tx): Promise<boolean> {

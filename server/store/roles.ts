@@ -66,7 +66,7 @@ function tables(names: string[]) {
   return sql.join(names.map((name) => sql.table(name)));
 }
 
-/** Beyond a server's needs, in words. */
+/** Rights beyond a server's needs, in words. */
 export async function excessRights(db: Store): Promise<string[]> {
   const { rows } = await sql<{ excess: string }>`
     select 'it is a superuser' as excess from pg_roles where rolname = current_user and rolsuper

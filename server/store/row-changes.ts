@@ -18,7 +18,7 @@ const RANGE = 2n ** 31n;
 /** Above every age. */
 export const ANY_AGE = 2n ** 32n;
 
-/** With a transaction id of an earlier snapshot. */
+/** Whether rows can be compared with the transaction id of an earlier snapshot. */
 export function isInRange(since: bigint, { next }: Horizon): boolean {
   return since <= next && next - since < RANGE;
 }
@@ -26,7 +26,7 @@ export function isInRange(since: bigint, { next }: Horizon): boolean {
 /** The member, `next` of the horizon, and the greatest age. */
 export type WrittenParameters = [memberId: bigint, next: bigint, age: bigint];
 
-/** Selects `id` and `age`, by {@link WrittenParameters}. */
+/** SQL that selects `id` and `age`, by {@link WrittenParameters}. */
 export type Written = string;
 
 /** In transaction ids. The oldest rows of a cluster may seem younger, never older. */

@@ -84,7 +84,7 @@ function newPool(url: string, options: pg.PoolConfig): pg.Pool {
   return pool;
 }
 
-/** Also in a pooler's sessions. */
+/** The role's limits also hold in a pooler's sessions. */
 export async function limitRole(db: Store): Promise<void> {
   for (const [name, ms] of Object.entries(timeouts))
     await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);

@@ -35,9 +35,9 @@ export const hashedNames = [
 export type HashedName = (typeof hashedNames)[number];
 
 export interface Known {
-  /** Of its inputs. */
+  /** A hash of its inputs. */
   version: string;
-  /** Of its content. */
+  /** A hash of its content. */
   hash: string;
 }
 export type KnownParts = Partial<Record<HashedName, Known>>;
@@ -60,7 +60,7 @@ export interface Cursor {
   member: bigint;
   /** See `readState`. */
   database: string;
-  /** The newest at that time. */
+  /** The newest ledger transaction at that time. */
   trace: string;
   /** In seconds since 1970. */
   at: number;
@@ -68,7 +68,7 @@ export interface Cursor {
   until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
-  /** Already sent, as far as known. */
+  /** The sent rows, as far as they are known. */
   sent: string[];
   /** `head` is the beginning of the line's hash. */
   seq: number;

@@ -28,7 +28,7 @@ interface Found extends Known {
 export class DocumentReader {
   readonly #parts: [HashedName, Part<unknown>][];
   readonly #surroundings: SyncParts["surroundings"];
-  /** By name and language. */
+  /** The last versions of shared parts, by name and language. */
   readonly #shared = new Map<string, Found>();
 
   constructor({ documents, notices, reads, surroundings }: SyncParts) {

@@ -13,7 +13,7 @@ import type { SyncParts } from "./parts.ts";
 import { RecordReader, traceOf, type WrittenPage } from "./records.ts";
 import { StateReader, type State } from "./state.ts";
 
-/** More sent rows are sent again. */
+/** The number of sent rows that a cursor remembers; further rows are sent again. */
 const SENT_MAX = 20;
 
 export interface SyncRequest {

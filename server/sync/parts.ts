@@ -24,7 +24,7 @@ export interface Part<T> {
   read: (reading: Reading) => Promise<T | null>;
   /** Names of its inputs. */
   of: string[];
-  /** Among members with the same language. */
+  /** The same for all members with the same language. */
   shared?: true;
   /** For changes without a change of inputs; null for never. */
   until?: (value: T, reading: Reading) => Promise<Date | null>;
@@ -43,7 +43,7 @@ type ListName = Exclude<keyof SyncLists, "transfers">;
 
 export interface SyncParts {
   inputs: Inputs;
-  /** Besides rows. */
+  /** What documents depend on besides rows. */
   surroundings: (ctx: Context) => string;
   documents: { [Name in keyof Documents]: Part<Documents[Name]> };
   notices: Record<Notice["kind"], Part<Notice[]>>;

@@ -1,4 +1,4 @@
-/** In the order of lists and ids. */
+/** Records are ordered by list and id. */
 import { CompiledQuery } from "kysely";
 import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -9,7 +9,7 @@ import type { Run } from "./cursor.ts";
 import type { Source, SyncParts } from "./parts.ts";
 import type { State } from "./state.ts";
 
-/** Of a record. */
+/** A row that a record is made of. */
 export interface Written {
   source: number;
   id: bigint;

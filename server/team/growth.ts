@@ -85,7 +85,7 @@ async function readDays(tx: Tx, memberId: bigint, from: string): Promise<(Sum & 
   return rows;
 }
 
-/** In jumps, as in `readTeams`. */
+/** Events climb in jumps, as in `readTeams`. */
 async function readWaiting(tx: Tx, memberId: bigint): Promise<(Sum & { day: string; level: number })[]> {
   const { rows } = await sql<Sum & { day: string; level: number }>`
     with recursive

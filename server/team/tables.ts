@@ -15,7 +15,7 @@ export interface CommunityTable {
   own: Generated<bigint>;
   team: Generated<bigint>;
   members: Generated<number>;
-  /** Of `team_today`. */
+  /** The day of `team_today`. */
   day: string | null;
   team_today: Generated<bigint>;
 }
@@ -27,7 +27,7 @@ export interface CommunityDayTable {
   members: number;
 }
 
-/** 1 are direct members. */
+/** Level 1 are direct members. */
 export interface CommunityLevelTable {
   member_id: bigint;
   level: number;

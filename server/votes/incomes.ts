@@ -15,7 +15,7 @@ export type IncomeType = "direct" | "position" | "leadership";
 export interface Claim {
   member: bigint;
   type: IncomeType;
-  /** In this order. */
+  /** Shares in the order in which votes are filled. */
   shares: { vote: Ballot; amount: bigint }[];
   source: { [key: string]: Json };
 }
@@ -62,7 +62,7 @@ export class IncomeRecords {
     return this.#locked;
   }
 
-  /** Needs the ledger transactions and votes written first. */
+  /** Call after the ledger transactions and votes are written. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
       insertColumns(tx, "commission", COMMISSION, this.#commissions),

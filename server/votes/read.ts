@@ -46,7 +46,7 @@ const SPARE_SEATS = 8;
 
 type Position = Omit<Window, "floor">;
 
-/** Ends of lines, and seats of re-invested votes. */
+/** Positions are the ends of lines, and the seats of re-invested votes. */
 function positionsOf(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Position[] {
   // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });

@@ -12,14 +12,14 @@ import { bigints } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import { toLine, type LineRow } from "./statement.ts";
 
-/** At some 15 kB each. */
+/** The number of cached members, at some 15 kB each. */
 const SIZE = 1_000;
 /** One more shows that there is another page. */
 const LINES = PAGE_SIZE + 1;
 
 interface Since {
   member: bigint;
-  /** 0 for none. */
+  /** The newest line's number, or 0 for none. */
   seq: number;
 }
 

@@ -111,7 +111,7 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   };
 }
 
-/** Against the ledger, in the token's smallest unit. */
+/** How far the chain's amount is below the ledger's, in the token's smallest unit. */
 export async function missingOnChain({
   db,
   chain,

@@ -43,7 +43,7 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
   for (const one of ctx.chain?.nodes ?? [])
     for (const { hash } of attempts) if ((await one.receipt(hash)) !== null) return;
   const user = await agreedNonceUser(round, payout);
-  // Receipts may be lost on every node.
+  // Every node may have lost the receipts.
   if (user !== null && !attempts.some(({ hash }) => hash === user))
     await fail(round, payout, "nonce_taken", attempt);
   else if (user !== null || ctx.now().getTime() - payout.created_at.getTime() >= STUCK_MS)

@@ -62,7 +62,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Includes former wallets', in order of nonce. */
+/** Includes payouts of former wallets, ordered by nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")

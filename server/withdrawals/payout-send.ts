@@ -29,7 +29,7 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
   round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
 }
 
-/** Notifies once. */
+/** Notifies the member once. */
 export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt): Promise<void> {
   const id = withdrawal_id.toString();
   const at = ctx.now();
@@ -46,7 +46,7 @@ export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt)
       await tell(tx, "withdrawal_sent", after, at);
     });
   } catch (error) {
-    // Already marked or decided.
+    // Another round has marked or decided the withdrawal.
     if (!(error instanceof Refused)) throw error;
   }
 }

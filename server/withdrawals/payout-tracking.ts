@@ -10,7 +10,7 @@ import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 import { tell } from "./tell.ts";
 
-/** Beyond the confirmations, for reorgs. */
+/** The blocks beyond the confirmations for which a payout is watched for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -18,7 +18,7 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** In order of nonce. */
+/** Tracks open payouts in the order of their nonces. */
 export async function trackOpen(round: Round): Promise<Payout[]> {
   const unmined: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {

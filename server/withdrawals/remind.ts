@@ -35,7 +35,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
   return { at: id };
 }
 
-/** An open window makes waiting reminders due now. */
+/** When the window opens, waiting reminders become due at once. */
 export async function moveReminders(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const { from, to, timeZone } = before.withdrawWindow;
   const window = after.withdrawWindow;

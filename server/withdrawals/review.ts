@@ -32,7 +32,7 @@ interface Row {
   notes: bigint;
 }
 
-/** On the indexes by member and by address. @throws Refused `not_found` */
+/** Uses the indexes by member and by address. @throws Refused `not_found` */
 export async function readReview(db: Store, id: string, at: Date): Promise<WithdrawReview> {
   const number = parseId(id);
   const { rows } = await sql<Row>`

@@ -42,7 +42,7 @@ const recording = new Set<string>(["send", "pay", "fail", "bind"]);
 export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
-/** `posting` holds the member's lock. */
+/** The caller's `posting` holds the member's lock. */
 export interface StatusChange {
   posting: Posting;
   before: WithdrawalRow;

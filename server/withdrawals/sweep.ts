@@ -1,4 +1,4 @@
-/** To be signed offline with the addresses' key. */
+/** The transactions are signed offline with the addresses' key. */
 import { parseAmount } from "../../contract/money.ts";
 import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -13,7 +13,7 @@ import { limiter } from "../core/limiter.ts";
 const CONCURRENT_REQUESTS = 16;
 
 /**
- * In order of allocation.
+ * Addresses come in the order of allocation.
  * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, `platform_address`
  * for the token's address and for a member's, where it would be credited.
  */

@@ -9,10 +9,10 @@ export interface WithdrawalTable {
   first_use: boolean;
   /** Not paid automatically earlier; null if there is no cool-down. */
   payable_at: Date | null;
-  /** At the end of the cool-down. */
+  /** Whether the withdrawal is approved at the end of the cool-down. */
   auto_approve: Generated<boolean>;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
-  /** The operator pays it, never the platform. */
+  /** Whether the operator pays the withdrawal, never the platform. */
   by_hand: Generated<boolean>;
   /** The day whose limit it counts towards, in the platform's zone. */
   day: string;
@@ -34,14 +34,14 @@ export interface PayoutTable {
   /** In units of 1e-8; `value` in the token's smallest unit. */
   amount: bigint;
   value: string;
-  /** The platform's day of signing. */
+  /** The day of signing in the platform's zone. */
   day: string;
   /** `open` until decided; `paid` ones are checked until they are `buried`. */
   state: "open" | "paid" | "buried" | "failed";
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
   /** Why no block includes it after a long wait; `nodes`: they do not agree on it. */
   stuck: Generated<"unmined" | "gap" | "fee" | "nodes" | null>;
-  /** At the last check. */
+  /** The block that held the payout at the last check. */
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
   created_at: Date;

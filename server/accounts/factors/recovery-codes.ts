@@ -24,7 +24,7 @@ export interface RecoveryCodes {
   salt: Buffer;
 }
 
-/** Random without a seed. */
+/** The codes are random if no seed is given. */
 export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES)): RecoveryCodes {
   return {
     codes: Array.from({ length: CODES }, (_, n) => makeCode(derive(seed, `code ${n}`))),
@@ -55,7 +55,7 @@ export async function setRecoveryCodes(
   });
 }
 
-/** Used or not. */
+/** Whether these are the member's codes, used or not. */
 export async function haveRecoveryCodes(db: Store, memberId: bigint, made: RecoveryCodes): Promise<boolean> {
   return (await usedFor(db, memberId, await hashMade(memberId, made.codes[0]!, made))) !== undefined;
 }

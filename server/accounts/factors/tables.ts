@@ -38,7 +38,7 @@ export interface RecoveryCodeTable {
   used_for: string | null;
 }
 
-/** Only for more than the minimum. */
+/** Only members who chose more than the minimum have a row. */
 export interface FactorPolicyTable {
   member_id: bigint;
   policy: FactorPolicy;

@@ -14,12 +14,12 @@ import { startMiner } from "./miner.ts";
 
 export interface DemoChainServer {
   settings: ChainSettings;
-  /** Voids stored readings of an earlier chain. */
+  /** Readings that are stored of an earlier chain are void. */
   isNew: boolean;
   stop(): Promise<void>;
 }
 
-/** anvil's own, whose accounts it funds. */
+/** anvil's own phrase, whose accounts anvil funds. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const CHAIN_ID = 31_337;
 /** Few and slow enough to watch them count up. */
@@ -28,7 +28,7 @@ const BLOCK_MS = 2_000;
 const POLL_MS = 1_000;
 /** Any fee is affordable. */
 const MAX_FEE = 1_000_000_000_000n;
-/** Seconds that a kill loses at most. */
+/** A kill loses at most the blocks of so many seconds. */
 const SAVE_SECONDS = "10";
 
 const tokenAbi = parseAbi([

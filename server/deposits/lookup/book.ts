@@ -116,7 +116,7 @@ async function assertOwn(
   if (!own.has(recipient) || own.has(sender) || owners.has(sender)) throw new Refused("not_bookable");
 }
 
-/** For good, or for an operator. */
+/** Whether the watcher has left the deposit for good, or for an operator. */
 function isLeft(
   row: { member_id: bigint; status: string; review: string | null; block_hash: string | null },
   memberId: bigint,

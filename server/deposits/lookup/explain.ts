@@ -66,7 +66,7 @@ function findingOf({ token, to, amount }: Moved, row: KnownRow | undefined, know
   return amount < known.minimum || amount === 0n ? "below_minimum" : "due";
 }
 
-/** See book.ts. */
+/** See book.ts for what is bookable. */
 function bookable(
   finding: TransferFinding,
   { from, token, amount }: Moved,

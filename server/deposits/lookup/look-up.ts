@@ -108,7 +108,7 @@ function stateOf(seen: OnChain, rows: KnownRow[], hasPrefix: boolean): Transacti
   return hasPrefix ? "not_found" : "wrong_network";
 }
 
-/** The chain does not have the transaction. */
+/** For a row whose transaction the chain does not have. */
 function ofRowAlone(row: KnownRow): DepositLookUp["transfers"][number] {
   const deposit = toMemberDeposit(row);
   const finding = row.status === "credited" ? "gone" : "orphaned";

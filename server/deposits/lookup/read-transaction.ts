@@ -17,7 +17,7 @@ export interface OnChain {
   isPending: boolean;
   /** Of the chain's coin, if any was sent. */
   coin: { to: string } | null;
-  /** Number of nodes. */
+  /** The number of nodes that show the transaction. */
   show: number;
   /** Null until it is deep enough. */
   verdict: Verdict<Statement> | null;

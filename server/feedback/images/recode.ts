@@ -43,7 +43,7 @@ function written(picture: Sharp, type: ImageType): Sharp {
 
 const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer"].map((name) => `VipsForeignLoad${name}`);
 
-/** Only the three formats' decoders. */
+/** Loads only the decoders of the three formats. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

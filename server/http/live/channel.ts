@@ -15,7 +15,7 @@ export class LiveChannel {
   readonly #response: ServerResponse;
   #isWriting = false;
   #kept: LiveEvent | null = null;
-  /** In a row, with untaken data. */
+  /** Beats in a row at which the reader had not taken all data. */
   #missedBeats = 0;
 
   /** @param response whose headers are already written. */

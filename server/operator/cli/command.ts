@@ -12,21 +12,21 @@ export interface Command {
   method: "GET" | "POST";
   /** Below /api/operator/. */
   path: string;
-  /** Before the operator is signed in. */
+  /** Sent without a token, before the operator is signed in. */
   entry?: true;
   /** The server receives at most a secret's hash. */
   make?: (variables: Variables) => Made;
-  /** Secrets shown once. */
+  /** Names of the secrets that are shown with the answer, once. */
   shows?: string[];
   /** From words and options; a string is an error message. */
   request: (words: string[], options: Record<string, string | undefined>, made: Made) => unknown;
   print: (data: never) => string;
-  /** The output is a file. */
+  /** The answer is a file, written to the output as it arrives. */
   file?: true;
-  /** A cell of the file's last line. */
+  /** A cell of the file's last line; without it the file is incomplete. */
   endsWith?: string;
   /** If no answer came, for a call that a key cannot repeat. */
   retry?: string;
-  /** Exit code 1. */
+  /** Whether the answer needs attention, which ends the command with exit code 1. */
   isBad?: (data: never) => boolean;
 }

@@ -125,7 +125,7 @@ function valueOf(key: string, json: string): unknown {
   }
 }
 
-/** A text is an error message. */
+/** Returns an error message as a text. */
 function rateOf(currency: string, rate: string | null, { source, when: asOf = "" }: Options): unknown {
   const known = exchangeCurrencies.find((one) => one === currency.toUpperCase());
   if (!known) return `There are no rates of ${currency}, but of ${exchangeCurrencies.join(", ")}.`;
@@ -135,7 +135,7 @@ function rateOf(currency: string, rate: string | null, { source, when: asOf = ""
   return typeof moment === "string" ? moment : { [key]: { rate, source, at: moment.toISOString() } };
 }
 
-/** A text is an error message. */
+/** Returns an error message as a text. */
 function changeOf(changes: unknown, { at, reason }: Options): unknown {
   const time = timeOf(at);
   if (typeof changes === "string") return changes;
@@ -211,7 +211,7 @@ const figureColumns = {
   UNIT: ({ unit }: PreviewFigure) => unit,
 };
 
-/** Only figures that change or are unknown. */
+/** Prints only figures that change or are unknown. */
 function printPreview({ day, settings, voids, figures }: ConfigPreview): string {
   const told = figures.filter(({ was, would }) => was !== would || would === null);
   const same = "no figure of the day would be another one";

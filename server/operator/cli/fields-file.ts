@@ -4,7 +4,7 @@ import path from "node:path";
 /** Dropped, so that a listed item can be edited and sent back; its version stays. */
 const readOnly = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
 
-/** A text is an error message. */
+/** Returns an error message as a text. */
 export function fieldsOf(file: string, more: Record<string, string | undefined>): unknown {
   try {
     const content = JSON.parse(readFileSync(file, "utf8")) as unknown;
@@ -18,7 +18,7 @@ export function fieldsOf(file: string, more: Record<string, string | undefined>)
   }
 }
 
-/** A text is an error message. */
+/** Returns an error message as a text. */
 export function formOf(file: string): FormData | string {
   try {
     const form = new FormData();

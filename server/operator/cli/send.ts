@@ -91,7 +91,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
     const response = await fetch(request);
     status = ` (status ${response.status})`;
     const envelope = (await response.json()) as Envelope<unknown>;
-    // A proxy may answer with its own JSON.
+    // A proxy may answer with JSON of its own.
     if (typeof envelope?.code !== "number") throw new Error("The answer is not from this app.");
     return envelope;
   } catch (error) {
@@ -102,7 +102,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
   }
 }
 
-/** Certainly. */
+/** Whether certainly no server received the request. */
 function wasNotReceived({ cause }: Error): boolean {
   const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";

@@ -1,7 +1,7 @@
 import type { Command } from "./command.ts";
 
 export interface Signature {
-  /** All required. */
+  /** Words after the command's name, all required. */
   words: string[];
   /** Each takes a value. */
   options: string[];

@@ -21,7 +21,7 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
       return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
-    // Once proposed, `restsOn` decides.
+    // The shown values count only when the change is proposed; afterwards `restsOn` decides.
     kept: ({ from: _shown, ...change }) => change,
     async perform(tx, given, { at, proposedBy }) {
       const request: SettingsChange = settingsFrom(given);

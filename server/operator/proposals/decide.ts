@@ -62,7 +62,7 @@ export async function propose(
 }
 
 /**
- * In the transaction that approves it.
+ * Carries the proposal out in the transaction that approves it.
  * @throws Refused `not_found`, `operator_forbidden`, `proposal_same_operator`, `proposal_over`, `proposal_stale`, and
  * those of the call.
  */
@@ -109,7 +109,7 @@ export async function voidIfStale(
   return found;
 }
 
-/** The proposer may too. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
+/** The proposer may also reject it. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
 export async function reject(
   tx: Tx,
   { id, reason }: ProposalRejection,

@@ -1,4 +1,4 @@
-/** Once over all servers. Source: rules.md O118, O119. */
+/** Applies each change once over all servers. Source: rules.md O118, O119. */
 import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
 import { actAs } from "../../core/acting.ts";
 import type { Context, Tx } from "../../core/context.ts";

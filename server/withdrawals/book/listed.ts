@@ -7,7 +7,7 @@ export interface Listing {
   /** Null if not in the book. */
   label: string | null;
   refusal: "address_not_listed" | "address_held" | null;
-  /** For `address_held`. */
+  /** The end of the wait, for `address_held`. */
   usableAt: Date | null;
 }
 

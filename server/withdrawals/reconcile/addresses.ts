@@ -6,7 +6,7 @@ import { fromUnits } from "../../chain/transfers.ts";
 import { limiter } from "../../core/limiter.ts";
 import type { Context } from "../../core/context.ts";
 
-/** Per check; successive checks cover all. */
+/** The addresses per check; successive checks cover all. */
 const BATCH = 100;
 const CONCURRENT_REQUESTS = 8;
 
@@ -22,7 +22,7 @@ interface Holding {
  */
 export async function checkAddresses({ db, chain }: Context, node: Node, after: bigint): Promise<bigint> {
   const { chainId } = node.settings;
-  // Before the chain, whose balances only grow meanwhile.
+  // The ledger is read before the chain, whose balances only grow meanwhile.
   const { rows } = await sql<Holding>`
     select d.member_id, sum(d.amount)::bigint as credited,
       (select array_agg(a.address) from deposit_address a where a.member_id = d.member_id) as addresses

@@ -18,7 +18,7 @@ import { takeStep } from "../status.ts";
 import { tell } from "../tell.ts";
 import { matchingWithdrawals } from "./unknown.ts";
 
-/** As the chain shows it. */
+/** The transaction as the chain shows it. */
 export interface Prepared {
   chain: Chain;
   sender: string;
@@ -27,7 +27,7 @@ export interface Prepared {
 
 export interface Binding {
   withdrawal: bigint | null;
-  /** For a withdrawal that the database lacked. */
+  /** The amount debited for a withdrawal that the database lacked. */
   debited: bigint;
 }
 

@@ -1,4 +1,4 @@
-/** Each must be the payout of one withdrawal. Source: rules.md W28. */
+/** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";

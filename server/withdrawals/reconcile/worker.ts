@@ -7,7 +7,7 @@ import { checkBooks } from "./check.ts";
 const LEASE = { name: "books", seconds: 120 };
 const PERIOD_MS = 60_000;
 
-/** Null without a chain. */
+/** Returns null without a chain. */
 export function startBookWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const progress = { member: 0n };
