@@ -127,7 +127,7 @@ export async function resetPassword(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await extendFreeze(tx, member.id, now);
-    // It may have changed meanwhile.
+    // The password may have changed since it was verified.
     await assertCurrent(tx, member.id, member.hash);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
@@ -188,7 +188,7 @@ async function assertCurrent(tx: Tx, memberId: bigint, checked: string): Promise
   if (hash !== checked) throw new Refused("wrong_pay_password", { field: "payPassword" });
 }
 
-/** The gate counts the hold from here. */
+/** The gate counts the hold from the time that is written here. */
 export async function holdOutflows(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx.updateTable("member").set({ reset_at: at }).where("id", "=", memberId).execute();
 }

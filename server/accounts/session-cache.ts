@@ -8,7 +8,7 @@ import type { Changes } from "../store/changes.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { findSession, hashToken, isOver, type FoundSession } from "./sessions.ts";
 
-/** Some 500 bytes each. */
+/** The number of cached sessions, at some 500 bytes each. */
 const SIZE = 50_000;
 
 interface Kept extends FoundSession {
@@ -29,7 +29,7 @@ export class SessionCache {
     ctx.hints.subscribe({ hint: (changes) => this.#hint(changes), turned: () => this.#clear() });
   }
 
-  /** At most {@link KEPT_MS} old. */
+  /** The answer is at most {@link KEPT_MS} old. */
   async authenticate(token: string): Promise<Caller | null> {
     const tokenHash = hashToken(token);
     const name = tokenHash.toString("base64");

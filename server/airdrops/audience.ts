@@ -1,4 +1,4 @@
-/** No statement takes long. */
+/** Members are read in pieces, so that no statement takes long. */
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { canonical } from "../../contract/canonical.ts";

@@ -10,9 +10,9 @@ import { draftList } from "./draft-list.ts";
 import { insertDraft, type NewDraft } from "./insert-draft.ts";
 import { readAirdrop } from "./read.ts";
 
-/** Afterwards a worker continues. */
+/** The answer waits for the list this long; afterwards a worker continues. */
 const ANSWER_MS = 15_000;
-/** Each is a list of recipients. */
+/** Limited, since each draft holds a list of recipients. */
 const DRAFTS_MAX = 100;
 const DAY_MS = 24 * 3_600_000;
 /** The title appears in members' bills, without characters that hide or reorder text. */

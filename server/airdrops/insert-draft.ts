@@ -3,7 +3,7 @@ import type { Store, Tx } from "../store/store.ts";
 
 export type NewDraft = Pick<Airdrop, "title" | "asset" | "book" | "audience" | "split"> & { asked: bigint };
 
-/** Without recipients. */
+/** Inserts the draft without its recipients. */
 export async function insertDraft(
   db: Store | Tx,
   { audience, ...draft }: NewDraft,

@@ -1,4 +1,4 @@
-/** Short transactions also move the airdrop's cursor. Source: rules.md O115. */
+/** Recipients are listed in short transactions, which also move the airdrop's cursor. Source: rules.md O115. */
 import { sql } from "kysely";
 import { airdropAmount, AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import { minimum } from "../../contract/money.ts";

@@ -3,7 +3,7 @@ import { draftAirdrop } from "./draft.ts";
 import { readAirdrop, readAirdrops, readRecipients } from "./read.ts";
 import { stopAirdrop } from "./stop.ts";
 
-/** For a list of the most lines. */
+/** Holds a list with the maximum number of lines. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export function operatorAirdropRoutes(edge: Edge): void {

@@ -114,7 +114,7 @@ async function settle(tx: Tx, row: AirdropRow, due: Due[], isDone: boolean, at: 
   await recordAct(tx, { ...act, before: { state: row.state }, after }, at);
 }
 
-/** Set aside at the start. */
+/** The payments come out of what was set aside at the start. */
 function counterpart(asset: AirdropRow["asset"], sum: bigint): EntryInput[] {
   const entries: Record<AirdropRow["asset"], EntryInput[]> = {
     usdt: [{ party: { pool: "airdrop" }, asset: "usdt", amount: -sum }],

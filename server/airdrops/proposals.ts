@@ -1,4 +1,4 @@
-/** Starts exactly as previewed, or not at all. Source: rules.md O97, O115, O116. */
+/** An airdrop starts exactly as previewed, or not at all. Source: rules.md O97, O115, O116. */
 import { AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import type { AirdropStart } from "../../contract/airdrops/operator-schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";

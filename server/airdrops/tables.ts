@@ -16,7 +16,7 @@ export interface AirdropTable {
   /** Cursor. */
   listed_member: Generated<bigint>;
   count: Generated<number>;
-  /** Of the recipients; `largest` is the highest. */
+  /** The sum of the recipients' weights; `largest` is the highest weight. */
   weight: Generated<bigint>;
   largest: Generated<bigint>;
   total: Generated<bigint>;

@@ -11,7 +11,7 @@ export interface Announcement {
   event: PushEvent;
   /** The id of the event's subject. */
   id: string;
-  /** If different from its subject. */
+  /** The id of what it opens, if different from its subject. */
   opens?: string;
   /** For repeated events, such as a vote that reaches its cap again. */
   occurrence?: string;

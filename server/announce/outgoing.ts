@@ -11,7 +11,7 @@ export interface Outgoing extends Announcement {
   except?: Buffer;
 }
 
-/** An intruder ends the owner's sessions first. */
+/** Sessions that ended within this time count too: an intruder ends the owner's sessions first. */
 const ENDED_MS = 24 * 3_600_000;
 
 /**

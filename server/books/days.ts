@@ -62,7 +62,7 @@ async function readSums(
 
 type Found = Awaited<ReturnType<typeof readSums>>;
 
-/** From the current balance. */
+/** Computes the days back from the current balance. */
 function backwards({ balance, days }: Found, today: string, count: number): BookDays["list"] {
   let held = balance;
   // A wrong clock may have written future days.

@@ -63,7 +63,7 @@ async function readOwed(tx: Tx, payer: "wallet" | "hand") {
   return rows[0]!;
 }
 
-/** Not credited yet. */
+/** The deposits that arrived and are not credited yet. */
 async function readArriving(db: Store, { chainId, token, block }: Reserves) {
   const { rows } = await sql<{ uncredited: bigint; watched: boolean }>`
     select

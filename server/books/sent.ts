@@ -1,4 +1,4 @@
-/** As a quorum of nodes shows it. Source: rules.md O107. */
+/** Payouts of fees, as a quorum of nodes shows them. Source: rules.md O107. */
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
 import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";

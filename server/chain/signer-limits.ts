@@ -8,7 +8,7 @@ export interface SignerRules {
   chainId: number;
   /** With checksum. */
   token: string;
-  /** Of one transfer, in the token's smallest unit. */
+  /** The most for one transfer, in the token's smallest unit. */
   payment: bigint;
   /** Of any 24 hours, in the token's smallest unit. */
   day: bigint;

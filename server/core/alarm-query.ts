@@ -1,9 +1,9 @@
 import type { RawBuilder } from "kysely";
 
 export interface AlarmMoment {
-  /** That many minutes before it, as a `timestamptz`. */
+  /** SQL for the time that many minutes before the checked moment, as a `timestamptz`. */
   before(minutes: number): string;
-  /** The platform's day, as a `date`. */
+  /** SQL for the platform's day at that time, as a `date`. */
   dayBefore(minutes: number): string;
 }
 

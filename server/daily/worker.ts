@@ -12,11 +12,11 @@ import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../c
 import { platformDay } from "./days.ts";
 import { runDueDays } from "./run.ts";
 
-/** A changed zone takes effect soon. */
+/** Short, so that a changed time zone takes effect soon. */
 const CHECK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
-/** The next start resumes a hanging batch. */
+/** The longest wait for a running batch; the next start resumes it. */
 const STOP_MS = 10_000;
 const LEASE_SECONDS = 60;
 

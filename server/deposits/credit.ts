@@ -126,7 +126,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
     .forUpdate()
     .execute();
   const rows = locked.filter(({ id, block_hash }) => block_hash === hashes.get(id));
-  // Dust alone amounts to 0.
+  // Dust alone amounts to 0, whatever the minimum.
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
   if (small.length > 0) {
     await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });

@@ -30,7 +30,7 @@ export interface DepositTable {
   booked_at: Generated<Date | null>;
 }
 
-/** As a quorum of nodes last showed it. */
+/** A transfer as a quorum of nodes last showed it. */
 export interface LookedTransferTable {
   chain_id: bigint;
   tx_hash: string;

@@ -94,7 +94,7 @@ async function noteMined({ ctx }: AnchorRound, anchor: Anchor, { hash, block, de
   return state === "open";
 }
 
-/** The same bytes are sent again. */
+/** The same bytes are sent again after a reorg. */
 async function noteGone({ ctx, notify }: AnchorRound, { id, number }: Anchor): Promise<void> {
   await ctx.db
     .updateTable("root_anchor")

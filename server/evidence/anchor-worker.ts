@@ -23,7 +23,7 @@ export function startAnchorWorker(ctx: Context, log: Log): Worker | null {
     report: ctx.workers.report("root anchors"),
     async round(node, signal) {
       const head = await runAnchors({ ctx, node, wallet, notify, signal, lastHead });
-      // Not asked, so not stale.
+      // The node was not asked, so it does not count as stale.
       if (head === null) return true;
       const isNew = head !== lastHead;
       lastHead = head;

@@ -1,7 +1,7 @@
 import type { RootAnchor } from "../../contract/evidence/anchor.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Only confirmed ones. */
+/** Returns only confirmed anchors. */
 export async function anchorsOf(db: Store | Tx, numbers: number[]): Promise<Map<number, RootAnchor>> {
   if (numbers.length === 0) return new Map();
   const rows = await db

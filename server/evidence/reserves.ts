@@ -13,7 +13,7 @@ import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 import type { Store } from "../store/store.ts";
 
-/** A root waits no longer. */
+/** A root waits no longer than this for the nodes. */
 const LIMIT_MS = 30_000;
 const CONCURRENT_REQUESTS = 16;
 

@@ -61,7 +61,7 @@ export interface RootAnchorTable {
   created_at: Date;
 }
 
-/** Stored before any node gets them. */
+/** Attempts are stored before any node gets them. */
 export interface RootAnchorAttemptTable {
   hash: string;
   anchor_id: bigint;

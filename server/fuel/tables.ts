@@ -11,7 +11,7 @@ export interface StakeTable {
   id: Generated<bigint>;
   member_id: bigint;
   amount: bigint;
-  /** As agreed. */
+  /** The agreed rate. */
   rate: bigint;
   term_days: number;
   release_days: number;

@@ -61,7 +61,7 @@ export async function openExits(
 }
 
 export interface SingleExit extends Pick<Exits, "posting" | "settings">, Omit<Exit, "leave"> {
-  /** Counts at once. */
+  /** The value counts towards the limit at once. */
   leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
 }
 

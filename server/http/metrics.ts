@@ -18,7 +18,7 @@ export interface Metrics {
   ctx: Context;
   /** Null without a pool. */
   connections: () => Connections | null;
-  /** The metrics show the ledger. */
+  /** Limited, because the metrics show the ledger. */
   mayRead: (request: FastifyRequest) => Promise<boolean>;
 }
 

@@ -10,7 +10,7 @@ import { inputsOf, type InputName } from "./sync-inputs.ts";
 const inputs = inputsOf("q.member", "$2::timestamptz");
 const of = (...names: InputName[]) => names.map((name) => inputs[name]);
 
-/** Lines never change, and each changes the last hash. */
+/** Lines never change, and each new line changes the last hash. */
 const statement = "(select seq || ' ' || head_hash from wallet where member_id = q.member)";
 
 /** The rows of a page, and the row after it. */
@@ -22,12 +22,12 @@ const directs = (rows: string, joined = "") =>
   versionOf(`(select ${rows} from (select m.id, m.xmin from member m
     where m.referrer_id = q.member and m.id < q.before order by m.id desc limit q.size) m ${joined}) r`);
 
-/** Other orders use indexes without a version. */
+/** Other orders read indexes that have no version. */
 const isNewestFirst = ({ order = "newest", search }: DirectMembersQuery) =>
   order === "newest" && search === undefined;
 
 export const validators: Validators = {
-  // One statement, as much as a version would take.
+  // Reading takes one statement, as much as a version would.
   "GET wallet/balances": "content",
   "GET wallet/balanceLogs": { of: [statement] },
   "GET wallet/transferLogs": { of: [statement] },

@@ -146,7 +146,7 @@ async function changeRecipients(
   pushTo: OperatorNotice["pushTo"],
 ): Promise<void> {
   const chosen = storedRecipients(pushTo);
-  // Unchanged, it may come with other changes.
+  // Unchanged recipients may come with other changes.
   if (pushTo === undefined || isSame(before.pushTo ?? { kind: "everybody" }, pushTo)) return;
   const id = BigInt(before.id);
   if (!(await isUnsent(tx, id))) throw new Refused("invalid", { field: "pushTo" });
@@ -160,7 +160,7 @@ function assertHelp(kind: OperatorNotice["kind"], help: OperatorNotice["help"]):
   if (kind === "notice" && help.length > 0) throw new Refused("invalid", { field: "help" });
 }
 
-/** Everybody gets a hint of the commit. */
+/** Everybody gets a hint when the change is committed. */
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
   const [row] = await withDetails(tx, rows, now);

@@ -37,7 +37,7 @@ export async function changeSettings(
   return after;
 }
 
-/** Keeps the recorded "before" right; reads continue. */
+/** Keeps the recorded `before` right; reads continue. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }

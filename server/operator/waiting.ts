@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 
-/** Its deposits have their own kind. */
+/** The deposits of this alarm are counted by a kind of waiting work of their own. */
 const COUNTED_ELSEWHERE = "deposits_review";
 
 interface Row {

@@ -6,7 +6,7 @@ import type { Context } from "../core/context.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "../operator/audit.ts";
 
-/** Only counts. */
+/** Only counts attempts, without waits. */
 const counting: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 24 * 3_600_000 };
 
 /** The first attempt of a call, and each further tenfold: a faulty script must not fill the log. */

@@ -22,7 +22,7 @@ import { hashOf } from "./tokens.ts";
 const purpose = { kind: "operator", binding: "sign in" } as const;
 /** After the right key, so that nobody without it can delay the operator. */
 const codes: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
-/** For all attempts. */
+/** The limit per network, over all attempts. */
 const network: Policy = { free: 30, firstMs: 30_000, longestMs: 3_600_000, memoryMs: 3_600_000 };
 
 /** @throws Refused `passkeys_unavailable` */

@@ -41,7 +41,7 @@ export interface TierShare {
   /** A decimal string. */
   rate: string;
   staked: number;
-  /** Rounding leaves the remainder in the pool. */
+  /** The remainder of the rounding stays in the pool. */
   budget: bigint;
   perPass: bigint;
 }

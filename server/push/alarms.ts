@@ -4,7 +4,7 @@ import type { AlarmQuery } from "../core/alarm-query.ts";
 
 const SILENT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
-/** Fewer may be dead devices. */
+/** Fewer failing devices may just be dead. */
 const DEVICES = 3;
 
 /** Messages due since the last acceptance: not queued although there are devices, or refused or still waiting. */

@@ -65,7 +65,7 @@ export interface PushDeliveryTable {
   next_at: Date;
 }
 
-/** At most a minute late. */
+/** When a push service last accepted a message, at most a minute late. */
 export interface PushAcceptanceTable {
   sole: Generated<boolean>;
   at: Date;

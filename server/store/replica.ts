@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { sql, type QueryExecutorProvider } from "kysely";
 
 export interface Replica {
-  /** From `asOf` on the replica may lack changes. */
+  /** The answer may lack changes that were made after `asOf`. */
   read<T>(work: () => Promise<T>): Promise<{ answer: T; asOf: Date }>;
 }
 

@@ -19,7 +19,7 @@ export interface State extends Horizon {
   database: string;
   /** A database that was set back has lost it. */
   trace: string;
-  /** The statement's end. */
+  /** The number of the statement's last line. */
   seq: number;
   head: string;
   inputs: ReadonlyMap<string, string>;

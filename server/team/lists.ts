@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageById, pageLimit, type PageRequest } from "../core/paging.ts";
 import { readTeams } from "./teams.ts";
 
-/** `community/communityList` sums to the member's team performance. */
+/** The sums of `community/communityList` add up to the member's team performance. */
 export function readDirectMembers(
   db: Store,
   memberId: bigint,

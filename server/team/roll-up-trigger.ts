@@ -1,6 +1,6 @@
 import type { RolledUp } from "./roll-up.ts";
 
-/** Batches many votes, yet leaves few events pending. */
+/** Long enough to batch many votes, and short enough to leave few events pending. */
 const DELAY_MS = 250;
 
 /** A lost trigger only slows the next reader. */

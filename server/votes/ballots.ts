@@ -110,7 +110,7 @@ export class Ballots {
     });
   }
 
-  /** Excludes new votes. */
+  /** Omits votes of this batch. */
   *earned(): Iterable<Capped> {
     for (const vote of this.#changed) {
       const before = this.#before.get(vote);

@@ -31,7 +31,7 @@ export async function takeCode(
   await forgetAttempts(ctx.db, [subject]);
 }
 
-/** For a retry of a confirmed request. */
+/** A retry of a confirmed request leaves no counted attempts. */
 export async function forgetCodeAttempts(ctx: Context, memberId: bigint): Promise<void> {
   await forgetAttempts(ctx.db, [attemptsOf(ctx, memberId)]);
 }

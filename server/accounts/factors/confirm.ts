@@ -24,7 +24,7 @@ export interface Confirmed {
 }
 
 export interface Confirming extends ActDetails {
-  /** Named in a refusal. */
+  /** The field that a refusal names. */
   field?: string;
 }
 

@@ -29,7 +29,7 @@ export interface Demands {
 }
 
 export interface ActDetails {
-  /** A withdrawal's, in usdt. */
+  /** The amount of a withdrawal, in usdt. */
   amount?: string;
   /** Whether nothing was ever paid to its address. */
   isNewAddress?: () => Promise<boolean>;
