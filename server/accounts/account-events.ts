@@ -1,4 +1,4 @@
-/** An account's security log; its events are also pushed. */
+/** Events are also pushed. */
 import { sql, type Selectable } from "kysely";
 import type { AccountEvent, AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import { noteMembers } from "../store/changes.ts";
@@ -11,18 +11,16 @@ import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.
 
 export interface NewAccountEvent {
   type: AccountEventType;
-  /** Browser and system ({@link deviceOf}), if known. */
+  /** {@link deviceOf}, if known. */
   device: string | null;
-  /** What it is about, where there is more than one: the name of a passkey. */
+  /** For example a passkey's name. */
   detail?: string | null;
-  /** The session that it tells of. */
   sessionId?: bigint | null;
-  /** It tells nothing that needs to be read. */
   isRead?: boolean;
   at: Date;
 }
 
-/** Records an event and queues its push. @param except the session whose device is not told. */
+/** @param except the session whose device is not told. */
 export async function recordEvent(
   tx: Tx,
   memberId: bigint,
@@ -60,14 +58,13 @@ async function insertEvent(
   return id;
 }
 
-/** Sign-ins of an hour that are pushed, and sign-ins that are kept: more of them tell a member nothing new. */
+/** Further sign-ins tell a member nothing new. */
 export const SIGN_INS_PUSHED = 20;
 export const SIGN_INS_KEPT = 500;
 const HOUR_MS = 3_600_000;
 
 const signIns = ["sign_in", "new_device"] as const;
 
-/** A sign-in on a device that the member is not known on. */
 export interface NewSignIn extends Omit<NewAccountEvent, "type" | "sessionId"> {
   sessionId: bigint;
   tokenHash: Buffer;
@@ -75,8 +72,8 @@ export interface NewSignIn extends Omit<NewAccountEvent, "type" | "sessionId"> {
 }
 
 /**
- * Records a sign-in; one on a device that the account does not know, but for its first, as that of a new device, of which
- * the others are told. However many there are, rows and pushes are few. Source: rules.md S62, S65.
+ * If the account does not know the device, it is recorded as new, and the others are told, except at the first sign-in.
+ * Rows and pushes stay few, however many sign-ins there are. Source: rules.md S62, S65.
  */
 export async function recordSignIn(tx: Tx, memberId: bigint, signIn: NewSignIn): Promise<void> {
   const { isKnown, tokenHash, ...rest } = signIn;
@@ -105,7 +102,7 @@ function recentSignIns(tx: Tx, memberId: bigint, since: Date) {
     .execute();
 }
 
-/** Also longer ago than events are kept, as far as a session or a known device is left of it. */
+/** Events may have expired. */
 async function hasSignedIn(tx: Tx, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from account_event where member_id = ${memberId}::bigint and type in ('sign_in', 'new_device')
@@ -115,7 +112,7 @@ async function hasSignedIn(tx: Tx, memberId: bigint): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Marks events as read, on all of the member's devices. Ids that are not theirs are skipped. */
+/** Skips ids of other members. */
 export async function markEventsRead(tx: Tx, memberId: bigint, ids: string[], at: Date): Promise<void> {
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;

@@ -2,7 +2,7 @@ import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** `level` is the highest active vote's; `address` is that for deposits, null until the member asks for one. */
+/** `level` is the highest active vote's; `address` is null until the member asks for a deposit address. */
 export async function readAccount(
   { chain }: Pick<Context, "chain">,
   db: Store | Tx,

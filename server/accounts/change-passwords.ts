@@ -1,4 +1,4 @@
-/** Password changes and resets. Source: rules.md S10, S11. */
+/** Source: rules.md S10, S11. */
 import { inTransaction } from "../store/changes.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
@@ -19,20 +19,18 @@ import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passw
 import { assertSession, endSessions, hashOwner } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
-/** Asks for the member's factors: the second-level password's lock, or a passkey. */
 type Confirmation = () => Promise<unknown>;
 
-/** An accepted password, not yet stored. */
+/** Not stored yet. */
 export interface NewPassword {
   kind: "login" | "pay";
   hash: string;
 }
 
 /**
- * Verifies a login password change. The second-level password comes first: its lock stops a session thief from
- * guessing the login password.
+ * The second-level password comes first: its lock stops a session thief from guessing the login password.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, `pay_password_locked`; `wrong_credentials`,
- *   field `oldPassword`; `too_many_requests`; `weak_password`.
+ * field `oldPassword`; `too_many_requests`; `weak_password`.
  */
 export async function verifyLoginChange(
   ctx: Context,
@@ -52,7 +50,7 @@ export async function verifyLoginChange(
 /**
  * Like {@link verifyLoginChange}.
  * @throws Refused `invalid` for equal passwords; `wrong_pay_password`, field `oldPayPassword`, `pay_password_locked`;
- *   `wrong_credentials`, field `password`; `too_many_requests`; `weak_password`.
+ * `wrong_credentials`, field `password`; `too_many_requests`; `weak_password`.
  */
 export async function verifyPayChange(
   ctx: Context,
@@ -68,7 +66,7 @@ export async function verifyPayChange(
 }
 
 /**
- * Stores an accepted password, ends the member's other sessions and holds what leaves the member (rules.md G2).
+ * Ends the member's other sessions and holds outflows (rules.md G2).
  * @throws Refused `frozen` while the operator has frozen the account; `signed_out` when the session has ended since.
  */
 export async function changePassword(
@@ -89,10 +87,10 @@ export async function changePassword(
 }
 
 /**
- * Resets the login password, ends all sessions and holds what leaves the member (rules.md G2). An unknown account is
- * indistinguishable from a wrong password, in time too.
+ * Ends all sessions and holds outflows (rules.md G2). An unknown account is indistinguishable from a wrong password, in
+ * time too.
  * @throws Refused `invalid` for equal passwords; `weak_password`; `wrong_pay_password`, `pay_password_locked`; `frozen`
- *   while the operator has frozen the account.
+ * while the operator has frozen the account.
  */
 export async function resetPassword(
   ctx: Context,
@@ -129,7 +127,7 @@ export async function resetPassword(
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await extendFreeze(tx, member.id, now);
-    // It may have changed while the attempt was held and hashed.
+    // The password may have changed since it was verified.
     await assertCurrent(tx, member.id, member.hash);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
@@ -146,7 +144,7 @@ export function assertDiffer(password: string, payPassword: string, field: strin
   }
 }
 
-/** Of a member at their login password, over all sessions and addresses. */
+/** Per member, over all sessions and addresses. */
 const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 async function checkLoginPassword(
@@ -190,7 +188,7 @@ async function assertCurrent(tx: Tx, memberId: bigint, checked: string): Promise
   if (hash !== checked) throw new Refused("wrong_pay_password", { field: "payPassword" });
 }
 
-/** The gate counts the hold from here. */
+/** The gate counts the hold from the time that is written here. */
 export async function holdOutflows(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx.updateTable("member").set({ reset_at: at }).where("id", "=", memberId).execute();
 }

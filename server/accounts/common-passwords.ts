@@ -1,6 +1,6 @@
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** Some 49,000 common passwords in lower case, read when the first one is chosen. */
+/** Some 49,000 passwords, in lower case. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   return (common ??= read());
 }

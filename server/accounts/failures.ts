@@ -1,16 +1,16 @@
-/** What wrong passwords lead to: the member is told, and the operator where guessing is spread out. */
+/** Wrong passwords are reported to the member; spread-out guessing to the operator. */
 import { countAttempt, type Policy } from "../core/attempts.ts";
 import type { Context } from "../core/context.ts";
 import { recordEvent } from "./account-events.ts";
 
-/** The member is told at this many failures, and at each further ten times as many. */
+/** Failures after which the member is told, and at each further tenfold. */
 export const TOLD_AFTER = 10;
-/** Failures at one account, and at all within a period, that alarm the operator. */
+/** At one account, and at all within a period. */
 const ACCOUNT_ALARM = 50;
 const SPREAD_ALARM = 100;
 const PERIOD_MS = 10 * 60_000;
 
-/** Counts only. */
+/** Only counts attempts, without waits. */
 const counting: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 24 * 3_600_000 };
 
 export async function noteFailure(

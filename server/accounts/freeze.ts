@@ -1,7 +1,6 @@
 /**
- * A member's own freeze. It needs no password, since misuse only stops what the member can restart. Lifting it needs
- * the second-level password and a day's wait, which gives the notified owner time to act; the operator may lift it at
- * once.
+ * A member's own freeze needs no password, since misuse only stops what the member can restart. Lifting it needs the
+ * second-level password and a day's wait, which gives the notified owner time to act; the operator may lift it at once.
  */
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";
@@ -28,7 +27,7 @@ export async function readFreeze(db: Store, memberId: bigint): Promise<Freeze> {
   return toFreeze(row);
 }
 
-/** An already frozen account is unchanged: its day does not restart. */
+/** Does not restart the day of a frozen account. */
 export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null, at: Date): Promise<Freeze> {
   const before = await lockMember(tx, memberId);
   if (before.frozen_at) return toFreeze(before);
@@ -38,7 +37,7 @@ export async function freezeOwn(tx: Tx, memberId: bigint, device: string | null,
 }
 
 /**
- * A no-op if not frozen. The caller has checked the second-level password.
+ * The caller has checked the second-level password.
  * @throws Refused `signed_out`; `frozen` if the operator froze it; `freeze_held` (with `retryAt`) within a day.
  */
 export async function unfreezeOwn(
@@ -59,8 +58,7 @@ export async function unfreezeOwn(
 }
 
 /**
- * Whoever changes credentials in a self-freeze begins its day anew: the day is the owner's time to act. Serialised with
- * freezing by the row's lock.
+ * A change of credentials restarts the self-freeze's day, which is the owner's time to act.
  * @throws Refused `frozen` while the operator has frozen the account.
  */
 export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<void> {
@@ -70,7 +68,7 @@ export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<
   await tx.updateTable("member").set({ self_frozen_at: at }).where("id", "=", memberId).execute();
 }
 
-/** The lock serialises freezing, unfreezing and changes of what guards the account. */
+/** Serialises freezing and changes of what guards the account. */
 export function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
   return tx
     .selectFrom("member")

@@ -1,11 +1,11 @@
 /**
- * Attempts to sign in and to reset, against guessing. Source: rules.md S8, S10, S19.
+ * Limits guessing at sign-ins and resets. Source: rules.md S8, S10, S19.
  *
- * A browser on which the member signed in before has a count of its own, so that no stranger can delay it. Elsewhere a
- * network waits longer and longer between its attempts at an account, and all networks together get turns, a few seconds
- * apart: guesses over many addresses are slow, and the owner's attempt is not refused but takes its turn. Networks that
- * failed before have turns of their own, so that they do not take those of others. By name, so that unknown accounts look
- * alike.
+ * A browser on which the member has signed in has its own count, so that no stranger can delay it. Elsewhere each
+ * network waits longer and longer between attempts at an account, and all networks together take turns a few seconds
+ * apart: distributed guessing is slow, and the owner's attempt is delayed instead of refused. Networks that failed
+ * before have separate turns, so that they do not use up others'. Counted by name, so that unknown accounts look the
+ * same.
  */
 import { Refused } from "../core/refused.ts";
 import { countAttempt, forgetAttempts, takeBackAttempt, takeTurn, type Policy } from "../core/attempts.ts";
@@ -21,49 +21,48 @@ const DAY = 24 * HOUR;
 
 const NOBODY = 0n;
 
-/** Of one network at one account. */
+/** Per network and account. */
 const signIns: Policy = { free: 5, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
 const resets: Policy = { free: 5, firstMs: 15 * MINUTE, longestMs: DAY, memoryMs: DAY };
-/** Of one network at all accounts, some of which may be its neighbours'. */
+/** The limit per network over all accounts, some of which may be its neighbours'. */
 const network: Policy = { free: 30, firstMs: 30 * SECOND, longestMs: MINUTE, memoryMs: HOUR };
-/** Of a known device. */
+/** Per known device. */
 const device: Policy = { free: 10, firstMs: 30 * SECOND, longestMs: HOUR, memoryMs: DAY };
-/** The longest that a request is held for its turn; clients wait 60 s. */
+/** The longest wait for a turn; clients wait 60 s. */
 const PATIENCE_MS = 20 * SECOND;
-/** Of all networks at one account. Of resets fewer are needed, and they guess the password that guards money. */
+/** Of all networks at one account. Resets guess the password that guards money, so their turns are slower. */
 const signInTurns: Policy = { free: 5, firstMs: SECOND, longestMs: 8 * SECOND, memoryMs: DAY };
 const resetTurns: Policy = { free: 5, firstMs: 2 * SECOND, longestMs: PATIENCE_MS, memoryMs: DAY };
 
 export interface Guess {
   purpose: "sign_in" | "reset";
-  /** Normalised. */
   account: string;
   memberId: bigint | undefined;
   origin: Origin;
 }
 
 export interface Attempt {
-  /** Whether the network has no free attempt left after this one. */
+  /** Whether the network has no free attempt left. */
   last: boolean;
-  /** Runs the check of the password. What cannot be judged, since the queue of hashes is full, is not counted. */
+  /** An unjudged attempt, because the queue of hashes is full, is not counted. */
   judge(check: () => Promise<boolean>): Promise<boolean>;
-  /** Reports a wrong password. @returns when the network may try again. */
+  /** @returns when the network may try again. */
   failed(): Promise<Date>;
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts an attempt and holds it until its turn.
+ * Waits for the attempt's turn.
  * @throws Refused `too_many_requests`, for a reset `pay_password_locked` (with `retryAt`).
  */
 export async function beginAttempt(ctx: Context, guess: Guess): Promise<Attempt> {
   const { purpose, account, memberId, origin } = guess;
   const subject = (kind: string, ...from: string[]) =>
     ctx.digest(["attempt", purpose, kind, account, ...from].join("\0"));
-  // An unknown account is looked up too, so that its answer takes as long.
+  // Unknown accounts are looked up too, so that their answer takes as long.
   const key = await isKnownDevice(ctx, memberId ?? NOBODY, origin);
   const isReset = purpose === "reset";
-  // Resets are counted on this machine too: a proxy's mistake must not open the second-level password.
+  // From this machine too: a misconfigured proxy must not expose the second-level password.
   const isCounted = key !== undefined || isReset || origin.address !== null;
   const policy = isReset ? resets : key === undefined ? signIns : device;
   const own = key === undefined ? subject("network", origin.address ?? "local") : subject("device", key);
@@ -110,7 +109,6 @@ async function waitForTurn(ctx: Context, lane: string, own: string, isReset: boo
   const now = ctx.now();
   const turn = await takeTurn(ctx.db, lane, isReset ? resetTurns : signInTurns, PATIENCE_MS, now);
   if (!turn) {
-    // It was not judged.
     await takeBackAttempt(ctx.db, own);
     throw refusal(isReset, new Date(now.getTime() + PATIENCE_MS));
   }

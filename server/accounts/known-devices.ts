@@ -1,13 +1,13 @@
-/** Browsers on which a member signed in, recognised by a random key that the browser keeps and only sign-ins send. */
+/** Browsers recognised by a random key that only sign-ins send. */
 import { randomBytes } from "node:crypto";
 import type { Context, Tx } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 
 const KEY_BYTES = 18;
-/** The one that was not seen for the longest goes first. */
+/** Above this number the least recently seen device is dropped. */
 const DEVICES_MAX = 20;
 
-/** @returns the hash of the key under which the member is known on this browser. */
+/** @returns the hash of the key under which the member is known. */
 export async function isKnownDevice(
   ctx: Context,
   memberId: bigint,
@@ -28,8 +28,8 @@ export async function isKnownDevice(
 }
 
 /**
- * A browser gets a new key for each member: one that it brought along may be known to whoever planted it.
- * @returns the hash of its key, and whether the member was known on it.
+ * A new key for each member, since whoever planted the sent one may know it.
+ * @returns the hash of the new key, and whether the member was known.
  */
 export async function rememberDevice(
   ctx: Context,
@@ -68,7 +68,7 @@ export async function rememberDevice(
   return { hash, isKnown: false };
 }
 
-/** The browser of a session that was ended from elsewhere has to sign in as a new one. */
+/** For a session that was ended from elsewhere. */
 export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null): Promise<void> {
   if (hash === null) return;
   await tx
@@ -78,7 +78,7 @@ export async function forgetDevice(tx: Tx, memberId: bigint, hash: string | null
     .execute();
 }
 
-/** After a change of credentials each device has to sign in again to be known. */
+/** Called after a change of credentials. */
 export async function forgetDevices(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom("known_device").where("member_id", "=", memberId).execute();
 }

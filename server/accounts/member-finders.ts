@@ -1,4 +1,4 @@
-/** Members by account, number, and the link by which they invite. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { MemberFinder } from "../core/member-finder.ts";
@@ -6,7 +6,7 @@ import type { MemberFinder } from "../core/member-finder.ts";
 const UID = /^[1-9]\d{0,17}$/;
 const REFERRAL = /[?&]referrer=([^&#\s]+)/;
 
-/** By how it begins, on member_account_prefix. */
+/** By prefix, on member_account_prefix. */
 const byAccount: MemberFinder = {
   by: "account",
   query(text, most) {
@@ -20,7 +20,6 @@ const byUid: MemberFinder = {
   query: (text) => (UID.test(text) ? sql`select id from member where id = ${text}::bigint` : null),
 };
 
-/** A referral link as it is passed on: whoever it belongs to. */
 const byReferral: MemberFinder = {
   by: "referral",
   query(text) {

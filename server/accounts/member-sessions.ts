@@ -1,17 +1,17 @@
-/** A member's sessions as operators see them: device and place, as the member does. Source: rules.md S64, O105. */
+/** Source: rules.md S64, O105. */
 import type { MemberSession } from "../../contract/operator/member-schemas.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import type { Store } from "../store/store.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 
-/** Those that have not ended, the newest first. */
+/** Newest first. */
 export function readMemberSessions(db: Store, memberId: bigint, request: PageRequest, now: Date) {
   return pageById(
     request,
     (before, count) =>
       db
         .selectFrom("session")
-        // Never the hashes of its token and of its device's key.
+        // Without the hashes.
         .select(["id", "device", "place", "created_at", "used_at"])
         .where("member_id", "=", memberId)
         .where("id", "<", before)

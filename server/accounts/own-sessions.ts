@@ -1,4 +1,4 @@
-/** A member's sessions: listed, and ended from another one. Source: rules.md S64 to S66. */
+/** Source: rules.md S64 to S66. */
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { Session } from "../../contract/accounts/session-schemas.ts";
 import type { Caller } from "../core/context.ts";
@@ -12,10 +12,9 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/ru
 import { assertSession, endSessions } from "./sessions.ts";
 
 type Owner = Pick<Caller, "memberId" | "tokenHash">;
-/** The device that asks, and when. */
 type Asked = Pick<NewAccountEvent, "device" | "at">;
 
-/** Those that have not ended: this one first, then the last used first. */
+/** The caller's first, then the most recently used. */
 export async function readSessions(
   db: Store | Tx,
   { memberId, tokenHash }: Owner,
@@ -42,9 +41,9 @@ export async function readSessions(
 }
 
 /**
- * Ends one session: its live channel closes, and its device gets the push of this and no later one. One that has ended
- * already stays so.
- * @throws Refused `signed_out` if the caller's own was ended meanwhile; `invalid` for the caller's own, which logs out.
+ * Closes the live channel; the device gets the push of this and no later one.
+ * @throws Refused `signed_out` if the caller's session was ended meanwhile; `invalid` for the caller's own, which logs
+ * out.
  */
 export async function endSessionById(tx: Tx, owner: Owner, id: string, asked: Asked): Promise<Session[]> {
   await lockMember(tx, owner.memberId);
@@ -53,7 +52,7 @@ export async function endSessionById(tx: Tx, owner: Owner, id: string, asked: As
   return readSessions(tx, owner, asked.at);
 }
 
-/** Ends all of the member's sessions but the caller's. @throws Refused `signed_out` */
+/** @throws Refused `signed_out` */
 export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Promise<Session[]> {
   const { memberId, tokenHash } = owner;
   await lockMember(tx, memberId);
@@ -73,8 +72,7 @@ export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Prom
 }
 
 /**
- * "This was not me": ends the session and freezes the account at once. Repeating it, or refusing a session that has ended
- * by itself, freezes all the same.
+ * "This was not me": ends the session and freezes the account.
  * @throws Refused as {@link endSessionById}
  */
 export async function refuseSession(tx: Tx, owner: Owner, id: string, asked: Asked): Promise<Freeze> {
@@ -107,7 +105,6 @@ async function endOne(tx: Tx, { memberId, tokenHash }: Owner, id: string, asked:
   await recordEvent(tx, memberId, { type: "session_ended", detail: found.device, ...asked });
 }
 
-/** Every browser but the caller's has to sign in as a new one. */
 async function forgetOthers(tx: Tx, { memberId, tokenHash }: Owner): Promise<void> {
   await tx
     .deleteFrom("known_device")

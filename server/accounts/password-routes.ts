@@ -6,7 +6,7 @@ import { confirm } from "./factors/confirm.ts";
 import { confirmReset } from "./factors/login.ts";
 import { changePassword, verifyLoginChange, verifyPayChange, resetPassword } from "./change-passwords.ts";
 
-/** Changes a minute of one session, counted before anything is read: each may cost two hashes. */
+/** Per session, before anything is read: each change may cost two hashes. */
 const perSession = {
   rateLimit: {
     max: 30,

@@ -1,4 +1,4 @@
-/** Argon2id hashes as PHC strings, whose parameters can be raised later. */
+/** Argon2id as PHC strings, whose parameters can be raised later. */
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
@@ -10,8 +10,8 @@ const TAG_BYTES = 32;
 export const SALT_BYTES = 16;
 
 /**
- * A hash takes a core and 19 MiB: more at once would starve other requests. One owner never has all cores, and waits for
- * others' hashes in turns. A full queue takes some ten seconds of two cores.
+ * A hash takes a core and 19 MiB. No owner has all cores, and owners take turns. A full queue takes some ten seconds of
+ * two cores.
  */
 const cores = availableParallelism();
 const inTurn = fairQueue({
@@ -22,7 +22,7 @@ const inTurn = fairQueue({
 });
 
 /**
- * @param owner whoever has to wait for their own hashes: a member or a network.
+ * @param owner of the hashes that queue together: a member or a network.
  * @throws Refused `unavailable` (with `retryAt`) when the queue is full.
  */
 export async function hashPassword(password: string, owner = "", salt = newSalt()): Promise<string> {
@@ -43,7 +43,7 @@ export async function verifyPassword(password: string, hash: string, owner = "")
   return timingSafeEqual(await derive(password, salt, parameters, owner), tag);
 }
 
-/** The hash that a secret has with the salt and the parameters of another one. @throws as {@link verifyPassword} */
+/** Hashes with another hash's salt and parameters. @throws as {@link verifyPassword} */
 export async function hashLike(password: string, hash: string, owner = ""): Promise<string> {
   const { salt, parameters } = parse(hash);
   const tag = await derive(password, salt, parameters, owner);
@@ -89,7 +89,7 @@ function derive(
   );
 }
 
-/** Unicode normalisation makes passwords independent of the keyboard. */
+/** Independent of the keyboard. */
 export function normalisePassword(password: string): string {
   return password.normalize("NFKC");
 }

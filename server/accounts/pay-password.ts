@@ -1,6 +1,6 @@
 /**
- * Second-level passwords. Each five failures lock spending, not sign-in, for 15 minutes and each time twice as long, per
- * account over all addresses; after fifty in a row only the operator opens it again. Source: rules.md S9.
+ * Every five failures lock spending, but not sign-in, for 15 minutes and each time twice as long, per account over all
+ * addresses; after fifty in a row only the operator unlocks it. Source: rules.md S9.
  */
 import { createHmac, randomBytes } from "node:crypto";
 import { Refused } from "../core/refused.ts";
@@ -23,7 +23,7 @@ const LONGEST_LOCK_MS = 24 * 3_600_000;
 /** In a row, over all locks. */
 export const BLOCKED_AFTER = 50;
 
-/** Where a passkey took its place, so that it can be compared by its hash only. Counts no failure. */
+/** For acts that a passkey confirmed. Counts no failures. */
 export async function isPayPassword(db: Store, memberId: bigint, text: string): Promise<boolean> {
   const { hash } = await db
     .selectFrom("credential")
@@ -44,7 +44,6 @@ interface Credential {
 }
 
 interface Found {
-  /** Undefined for a member without one. */
   credential: Credential | undefined;
   settings: Settings;
 }
@@ -52,7 +51,6 @@ interface Found {
 type Credentials = JoinedReads<bigint, Found>;
 const credentials = new WeakMap<Context, Credentials>();
 
-/** Several at a time in one statement, with the settings that decide about them. */
 function credentialsOf(ctx: Context): Credentials {
   const known = credentials.get(ctx);
   if (known) return known;
@@ -75,7 +73,6 @@ async function readCredentials(db: Store, members: bigint[]): Promise<Found[]> {
 
 /**
  * @param field named in a refusal.
- * @returns what the member's acts need, read with the password.
  * @throws Refused `pay_password_locked` (with `retryAt`), `pay_password_blocked` or `wrong_pay_password`.
  */
 export async function checkPayPassword(
@@ -99,7 +96,7 @@ export async function checkPayPassword(
   });
 }
 
-/** A lock or a block and the notice of it are one transaction. */
+/** A lock or block and its notice are one transaction. */
 async function countFailure(ctx: Context, memberId: bigint, now: Date, field: string): Promise<never> {
   const { failures_in_row, locked_until } = await ctx.db.transaction().execute(async (tx) => {
     const row = await tx
@@ -116,7 +113,6 @@ async function countFailure(ctx: Context, memberId: bigint, now: Date, field: st
     const until = new Date(now.getTime() + lockOf(row.failures_in_row));
     await tx
       .updateTable("credential")
-      // The lock resets the count.
       .set({ failures: 0, locked_until: until })
       .where("member_id", "=", memberId)
       .where("kind", "=", "pay")
@@ -144,8 +140,7 @@ async function resetFailures(ctx: Context, memberId: bigint): Promise<void> {
 }
 
 /**
- * Caches verified passwords, to spare repeated Argon2 runs: digests under this process's key, by hash, so that a
- * password change invalidates them.
+ * Spares repeated Argon2 runs: digests under this process's key, by hash, so that a password change invalidates them.
  */
 const verified = new Map<string, { digest: string; until: number }>();
 const CACHE_MS = 5 * 60_000;
@@ -164,7 +159,7 @@ async function isCorrect(password: string, hash: string, owner: string): Promise
   return right;
 }
 
-/** Serialised per account, so that parallel guesses cannot outrun the count. */
+/** Parallel guesses must not outrun the count. */
 const queues = new Map<bigint, { run: ReturnType<typeof limiter>; users: number }>();
 
 async function serialise<T>(memberId: bigint, task: () => Promise<T>): Promise<T> {

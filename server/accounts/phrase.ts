@@ -1,4 +1,4 @@
-/** The anti-phishing phrase. Source: rules.md S70. */
+/** Source: rules.md S70. */
 import { phraseOf } from "../../contract/accounts/rules.ts";
 import type { Phrase, PhraseBody } from "../../contract/accounts/session-schemas.ts";
 import type { Caller } from "../core/context.ts";
@@ -16,8 +16,8 @@ export function readPhrase(db: Store | Tx, memberId: bigint): Promise<Phrase> {
 }
 
 /**
- * What is stored of it; null for none. Checked before the password costs anything.
- * @throws Refused `invalid`, field `phrase`, also for the password itself: it would stand on locked screens.
+ * Null for none. Checked before the costly password check.
+ * @throws Refused `invalid`, field `phrase`, also for the password itself, which would appear on locked screens.
  */
 export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null {
   if (phrase === null) return null;
@@ -27,7 +27,7 @@ export function acceptPhrase({ phrase, payPassword }: PhraseBody): string | null
   return accepted;
 }
 
-/** After a passkey has confirmed it, without the password. @throws Refused `invalid`, field `phrase` */
+/** For a request that a passkey has confirmed. @throws Refused `invalid`, field `phrase` */
 export async function assertNoPassword(
   db: Store,
   memberId: bigint,

@@ -36,7 +36,7 @@ export async function register(
   }
   await assertStrong(input.password, account, "password");
   await assertStrong(input.payPassword, account, "payPassword");
-  // Refuses before the costly hashing; the unique index decides races.
+  // Before the costly hashing; the unique index decides races.
   const referrerId = input.referrer === null ? null : await findMember(ctx.db, input.referrer);
   if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });
   if ((await findMember(ctx.db, account)) !== undefined)

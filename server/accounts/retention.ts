@@ -5,10 +5,10 @@ import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/ru
 
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_MS = 365 * DAY_MS;
-/** Longer than a cursor is continued (server/sync/state.ts). */
+/** Longer than a sync cursor stays valid (server/sync/state.ts). */
 const DELETIONS_KEPT_MS = 100 * DAY_MS;
 
-/** Account events of more than a year ago; devices are told their ids. @returns how many, at most `limit`. */
+/** Keeps the ids for devices. @returns how many, at most `limit`. */
 export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - EVENTS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`
@@ -22,7 +22,7 @@ export async function deleteOldEvents(tx: Tx, now: Date, limit: number): Promise
   return Number(numAffectedRows);
 }
 
-/** Ids of deleted events that no cursor of a device needs any more. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`
@@ -32,7 +32,7 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
   return Number(numAffectedRows);
 }
 
-/** Sessions that ended unused, or were begun too long ago. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
   const [unused, begun] = [SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
   const { numAffectedRows: idle = 0n } = await sql`

@@ -28,7 +28,7 @@ export function accountRoutes(edge: Edge, signInRate: number): void {
     await endSession(ctx, caller.tokenHash);
     return null;
   });
-  // The hash ends its session and opens nothing. The same answer for an unknown one: it tells nothing.
+  // An unknown hash gets the same answer, which reveals nothing.
   answer(
     edge,
     "POST account/endSession",

@@ -1,7 +1,6 @@
 /**
- * Sessions that were found in the database a moment ago, so that a request does not ask again. A session that ends is dropped by
- * the hint of it, which the server that ended it waits for (core/hints.ts); without hints nothing is kept. For reading only: what
- * is sent is carried out after the session was read anew. Source: rules.md S104.
+ * A hint drops an ended session, and the server that ended it waits for this (core/hints.ts); without hints nothing is
+ * cached. For reads only: writes read the session again. Source: rules.md S104.
  */
 import type { Caller, Context } from "../core/context.ts";
 import { KEPT_MS } from "../core/hints.ts";
@@ -9,7 +8,7 @@ import type { Changes } from "../store/changes.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { findSession, hashToken, isOver, type FoundSession } from "./sessions.ts";
 
-/** Of the sessions used last: some 500 bytes each. */
+/** The number of cached sessions, at some 500 bytes each. */
 const SIZE = 50_000;
 
 interface Kept extends FoundSession {
@@ -19,10 +18,10 @@ interface Kept extends FoundSession {
 
 export class SessionCache {
   readonly #ctx: Context;
-  /** By the token's hash, the first read first. */
+  /** Kept in the order of reading. */
   readonly #kept = new Map<string, Kept>();
   readonly #byMember = new Map<bigint, Set<string>>();
-  /** Differs after each hint: what was read before it is not kept. */
+  /** A session read before a hint is not cached. */
   #version = 0;
 
   constructor(ctx: Context) {
@@ -30,7 +29,7 @@ export class SessionCache {
     ctx.hints.subscribe({ hint: (changes) => this.#hint(changes), turned: () => this.#clear() });
   }
 
-  /** As {@link findSession}, of at most {@link KEPT_MS} ago. */
+  /** The answer is at most {@link KEPT_MS} old. */
   async authenticate(token: string): Promise<Caller | null> {
     const tokenHash = hashToken(token);
     const name = tokenHash.toString("base64");
@@ -39,7 +38,7 @@ export class SessionCache {
     const version = this.#version;
     const readAt = this.#ctx.now().getTime();
     const found = await findSession(this.#ctx, tokenHash);
-    // What a replica says may have ended before.
+    // A replica may still show an ended session.
     const isNew = version === this.#version && this.#ctx.hints.isWhole && !isOnReplica();
     if (found && isNew) this.#keep(name, { ...found, readAt });
     return found?.caller ?? null;
@@ -49,7 +48,7 @@ export class SessionCache {
     const kept = this.#kept.get(name);
     if (!kept) return null;
     const now = this.#ctx.now().getTime();
-    // A clock that was put back says nothing of an age.
+    // Ages are unknown after a clock was set back.
     const isFresh = now >= kept.readAt && now - kept.readAt < KEPT_MS && !isOver(kept, now);
     if (isFresh && this.#ctx.hints.isWhole) return kept;
     this.#drop(name);
@@ -75,7 +74,7 @@ export class SessionCache {
   }
 
   #hint({ sessions, everybody }: Changes): void {
-    // What is told to everybody may stand for what was lost.
+    // A hint for everybody may stand for lost ones.
     if (everybody) this.#clear();
     if (sessions.size === 0) return;
     this.#version += 1;

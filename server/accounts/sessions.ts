@@ -13,16 +13,16 @@ import { rememberDevice } from "./known-devices.ts";
 import { verifyDecoy, verifyPassword } from "./passwords.ts";
 
 const TOKEN_BYTES = 32;
-/** Of a member at a time. */
+/** Per member. */
 export const SESSIONS_MAX = 50;
-/** Saves a write per request. */
+/** Avoids a write per request. */
 const TOUCH_MS = 5 * 60_000;
 
 /**
+ * @param confirmed asks for a second factor after the right password.
  * @returns the token, stored only as a hash.
  * @throws Refused `wrong_credentials`, in the same time for a wrong account as for a wrong password;
- *   `too_many_requests` (with `retryAt`) for a network or a device that waits; what `confirmed` throws.
- * @param confirmed asks for a second factor, once the password was right.
+ * `too_many_requests` (with `retryAt`) for a network or a device that waits; what `confirmed` throws.
  */
 export async function signIn(
   ctx: Context,
@@ -55,15 +55,15 @@ export async function signIn(
     await attempt.failed();
     throw new Refused("wrong_credentials");
   }
-  // What was right so far counts as no guess.
+  // The right password counts as no guess, whatever the second factor.
   await attempt.succeeded();
   await confirmed(found.id);
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
 }
 
 /**
- * @param verified the hash of the login password that was verified, which may have changed since.
- * @throws Refused `wrong_credentials` when it has.
+ * @param verified the hash that was verified.
+ * @throws Refused `wrong_credentials` if the password has changed since.
  */
 export async function openSession(
   ctx: Context,
@@ -98,12 +98,12 @@ export interface FoundSession {
   usedAt: number;
 }
 
-/** Null if the token is unknown or expired. */
+/** Null if unknown or expired. */
 export async function authenticate(ctx: Context, token: string): Promise<Caller | null> {
   return (await findSession(ctx, hashToken(token)))?.caller ?? null;
 }
 
-/** Reads a session and marks it as used. Null if there is none, or it has expired. */
+/** Marks the session as used. Null if unknown or expired. */
 export async function findSession(ctx: Context, tokenHash: Buffer): Promise<FoundSession | null> {
   const session = await ctx.db
     .selectFrom("session")
@@ -115,7 +115,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   const now = ctx.now().getTime();
   const caller = { memberId: session.member_id, tokenHash, account: session.account };
   const found = { caller, createdAt: session.created_at.getTime(), usedAt: session.used_at.getTime() };
-  // Not deleted here: that is done by the database's time, and leaves the push subscription, which still gets notices.
+  // Purges delete it by the database's time, and leave the push subscription, which still gets notices.
   if (isOver(found, now)) return null;
   if (now - found.usedAt > TOUCH_MS && !isOnReplica()) {
     await ctx.db
@@ -127,12 +127,11 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   return found;
 }
 
-/** Whether it has expired. */
 export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now: number): boolean {
   return now - usedAt > SESSION_IDLE_MS || now - createdAt > SESSION_ABSOLUTE_MS;
 }
 
-/** Those that were not used for the longest: whoever signs in without end makes no rows without end. */
+/** Limits the rows that repeated sign-ins leave. */
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
   const { numAffectedRows = 0n } = await sql`
     delete from session where token_hash = any(array(
@@ -143,7 +142,7 @@ async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void
   if (numAffectedRows > 0n) noteSessionsEnded(tx, memberId);
 }
 
-/** Also deletes the device's push subscription. No server takes the session when this returns. */
+/** Also deletes the device's push subscription. When this returns, no server accepts the session. */
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
   await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
   const ended = await ctx.db
@@ -154,10 +153,7 @@ export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void>
   if (ended) await tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
 }
 
-/**
- * Ends all of a member's sessions, or all but one. Their devices still get pushes due by now, this change's included,
- * and later ones only after a new sign-in.
- */
+/** Devices still get pushes due by now, including this change's, and later ones only after a new sign-in. */
 export async function endSessions(
   tx: Tx,
   memberId: bigint,
@@ -173,7 +169,6 @@ export async function endSessions(
   noteSessionsEnded(tx, memberId);
 }
 
-/** Which of these sessions have not ended. */
 export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise<Buffer[]> {
   const now = ctx.now().getTime();
   const rows = await ctx.db
@@ -183,13 +178,12 @@ export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise
     .where("used_at", ">=", new Date(now - SESSION_IDLE_MS))
     .where("created_at", ">=", new Date(now - SESSION_ABSOLUTE_MS))
     .execute();
-  // The embedded engine gives plain arrays.
+  // The embedded engine returns plain arrays.
   return rows.map(({ token_hash }) => Buffer.from(token_hash));
 }
 
 /**
- * Under the lock of the member's row, which changes of credentials take first: what was checked before may have waited
- * while the owner shut it out.
+ * Call under the lock of the member's row: the owner may have ended the session meanwhile.
  * @throws Refused `signed_out`
  */
 export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
@@ -201,7 +195,7 @@ export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
   if (!session) throw new Refused("signed_out");
 }
 
-/** Whose turns in the queue of hashes a visitor takes. */
+/** The owner of turns in the queue of hashes. */
 export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;
 }

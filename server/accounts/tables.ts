@@ -9,15 +9,14 @@ export interface MemberTable {
   created_at: Date;
   risk_accepted_at: Date | null;
   frozen_at: Date | null;
-  /** Set while frozen by the member. */
+  /** Set while the member has frozen the account. */
   self_frozen_at: Date | null;
-  /** Last change of either password; what leaves the member is held for a while after it. */
+  /** Last change of either password. */
   reset_at: Date | null;
   /** Distance from the root. */
   depth: number;
-  /** A distant ancestor for logarithmic look-ups; null for the root. */
+  /** For logarithmic look-ups; null for the root. */
   jump_id: bigint | null;
-  /** The anti-phishing phrase. */
   phrase: Generated<string | null>;
 }
 
@@ -28,56 +27,51 @@ export interface CredentialTable {
   hash: string;
   /** Since the last lock. */
   failures: Generated<number>;
-  /** Since the last right one. */
+  /** Since the last success. */
   failures_in_row: Generated<number>;
   locked_until: Date | null;
 }
 
-/** Browsers on which a member signed in. */
 export interface KnownDeviceTable {
   member_id: bigint;
-  /** Keyed hash of the key that the browser keeps. */
+  /** A keyed hash of the browser's key. */
   key_hash: string;
   seen_at: Date;
 }
 
 export interface SessionTable {
-  /** SHA-256 of the token; the token is never stored. */
+  /** SHA-256; the token is never stored. */
   token_hash: Buffer;
   member_id: bigint;
-  /** Shown to the member; opens nothing. */
+  /** Grants no access. */
   id: Generated<bigint>;
-  /** Browser and system at the sign-in, as far as known. */
   device: Generated<string | null>;
-  /** Where it signed in, coarsely, if the operator configured a source. */
+  /** A coarse location, if the operator configured a source. */
   place: Generated<string | null>;
-  /** Hash of the key under which the browser is known. */
   device_key: Generated<string | null>;
   created_at: Date;
-  /** To within five minutes. */
+  /** Accurate to five minutes. */
   used_at: Date;
-  /** Of `used_at`, in UTC: what purges look for. */
+  /** In UTC, for purges. */
   used_day: GeneratedAlways<string>;
 }
 
-/** Security events shown to the member. */
 export interface AccountEventTable {
   id: Generated<bigint>;
   member_id: bigint;
   type: AccountEventType;
-  /** Browser and system, as far as known. */
   device: string | null;
-  /** What it is about, where there is more than one. */
+  /** For example a passkey's name. */
   detail: Generated<string | null>;
-  /** The session that it tells of; it may have ended. */
+  /** It may have ended. */
   session_id: Generated<bigint | null>;
   read_at: Generated<Date | null>;
   created_at: Date;
 }
 
-/** Deleted events, for the devices that still have them. */
+/** For devices that still have the events. */
 export interface AccountEventDeletionTable {
-  /** The event's. */
+  /** The event's id. */
   id: bigint;
   member_id: bigint;
   deleted_at: Date;

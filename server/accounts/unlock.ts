@@ -7,8 +7,7 @@ import { recordAct } from "../operator/audit.ts";
 import { readAccount } from "./account-info.ts";
 
 /**
- * Opens the second-level password of a member again, once the operator knows who asks. The password stays. Repeating it
- * changes nothing, but is audited.
+ * The operator has identified the member; the password stays. A repetition changes nothing but is audited.
  * @throws Refused `recipient_unknown`
  */
 export async function unlockPayPassword(

@@ -1,11 +1,11 @@
-/** Passwords that are guessed first. Checked where one is chosen: members who have one keep signing in (rules.md S2). */
+/** Only new passwords are checked: members who have a weak one keep signing in (rules.md S2). */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { Refused } from "../core/refused.ts";
 import { commonPasswords } from "./common-passwords.ts";
 import { normalisePassword } from "./passwords.ts";
 
 const PRODUCT = "starship";
-/** Fewer different characters are a pattern: "aaaaaaaa", "abababab". */
+/** Fewer make a pattern: "aaaaaaaa", "abababab". */
 const CHARACTERS_MIN = 3;
 
 /**
@@ -19,7 +19,7 @@ export async function assertStrong(password: string, account: string, field: str
     throw new Refused("weak_password", { field });
 }
 
-/** Whether it is a name forwards, backwards or repeated, with digits and signs before or after it. */
+/** Forwards, backwards or repeated, with digits and signs before or after it. */
 function isName(plain: string, names: string[]): boolean {
   const bare = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
   return names.map(normaliseAccount).some((name) => {

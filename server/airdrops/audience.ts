@@ -1,4 +1,4 @@
-/** Who an airdrop goes to, read in pieces by uid: none of them takes long, however many members there are. */
+/** Members are read in pieces, so that no statement takes long. */
 import { createHash } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import { canonical } from "../../contract/canonical.ts";
@@ -7,13 +7,13 @@ import type { Airdrop } from "../../contract/airdrops/operator-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { AirdropRow } from "./tables.ts";
 
-/** Members that one statement looks at. */
+/** Members per statement. */
 export const PIECE = 10_000;
 
-/** The next members after one, in the order of uids, at most `PIECE`: (member_id, weight); of weight 0 who gets nothing. */
+/** (member_id, weight) in the order of uids, at most `PIECE`; weight 0 for members who get nothing. */
 export type Pieces = (after: bigint) => RawBuilder<unknown>;
 
-/** Null for a list, whose recipients nothing changes. */
+/** Null for a list, which does not change. */
 export function piecesOf(audience: Airdrop["audience"]): Pieces | null {
   if (audience.kind === "list") return null;
   if (audience.kind === "levels") return (after) => levelPiece(audience.levels, after);
@@ -32,14 +32,13 @@ function levelPiece(levels: number[], after: bigint): RawBuilder<unknown> {
     from (select id from member where id > ${after} order by id limit ${sql.lit(PIECE)}) m`;
 }
 
-/** The recipients as they are frozen. */
 export function frozenPieces(id: bigint): Pieces {
   return (after) => sql`
     select member_id, weight from airdrop_recipient
     where airdrop_id = ${id} and member_id > ${after} order by member_id limit ${sql.lit(PIECE)}`;
 }
 
-/** SHA-256 over who gets how much of what from where. Source: rules.md O115. */
+/** SHA-256. Source: rules.md O115. */
 export async function digestOf(
   db: Store | Tx,
   { title, asset, book, split, asked }: Pick<AirdropRow, "title" | "asset" | "book" | "split" | "asked">,
@@ -59,7 +58,7 @@ export async function digestOf(
 interface Piece {
   scanned: bigint;
   last: bigint | null;
-  /** A line of uid and weight for each recipient. */
+  /** Lines of uid and weight. */
   text: string;
 }
 

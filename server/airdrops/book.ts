@@ -1,6 +1,6 @@
 /**
- * The whole of an airdrop leaves its book at the start, for a pool that only this airdrop's recipients are paid from; what is
- * not paid goes back. Books and liabilities are in balance at any moment. Source: rules.md O116.
+ * At the start, the whole amount leaves its book for a pool that pays only the recipients; the unpaid rest returns.
+ * Books and liabilities are always balanced. Source: rules.md O116.
  */
 import { addToCounter, FEES_GIVEN } from "../ledger/counters.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -8,7 +8,7 @@ import type { Tx } from "../store/store.ts";
 import { heldIn } from "./read.ts";
 import type { AirdropRow } from "./tables.ts";
 
-/** @param amount above zero; negative: back. @throws PoolExhausted */
+/** @param amount above zero; negative for a return. @throws PoolExhausted */
 export async function moveFromBook(
   tx: Tx,
   { id, title, asset, book }: Pick<AirdropRow, "id" | "title" | "asset" | "book">,
@@ -23,6 +23,6 @@ export async function moveFromBook(
     { party: { pool: "airdrop" }, asset: held, amount },
   ]);
   await posting.write();
-  // What is given away was earned all the same: passes share in it.
+  // Passes share in what is given away.
   if (book === "fees" && held === "usdt") await addToCounter(tx, FEES_GIVEN, amount);
 }

@@ -72,7 +72,7 @@ export const airdropCommands: Command[] = [
   },
 ];
 
-/** The body of a preview, or an error message. */
+/** Returns an error message as a text. */
 function draftOf({ title, asset, book, passes, tier, levels, csv, each, shared }: Options): unknown {
   const audiences = [passes ?? tier, levels, csv].filter((one) => one !== undefined);
   if (audiences.length !== 1) return "Give one of --passes (with or without --tier), --levels and --csv.";

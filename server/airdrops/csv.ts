@@ -1,4 +1,4 @@
-/** Lists of `account,amount`, of which every line is right or none is taken. */
+/** `account,amount`; every line must be right. */
 import { isAccount, normaliseAccount } from "../../contract/accounts/rules.ts";
 import { CSV_LINES_MAX, type CsvError, type CsvProblem } from "../../contract/airdrops/operator-schemas.ts";
 import { tryParseAmount } from "../../contract/money.ts";
@@ -18,7 +18,7 @@ export interface Csv {
 const HEADER = /^"?account"?\s*[,;\t]\s*"?amount"?$/i;
 const TEXT_MAX = 60;
 
-/** Skips a header and empty lines; takes `,`, `;` or a tab between the columns, and quotation marks around them. */
+/** Skips a header and empty lines; separators are `,`, `;` or a tab; quotation marks are allowed. */
 export function parseCsv(csv: string): Csv {
   const rows: CsvRow[] = [];
   const errors: CsvError[] = [];

@@ -1,4 +1,4 @@
-/** How much is given by airdrops that are started on a day. Source: rules.md O116. */
+/** Source: rules.md O116. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount, UNIT } from "../../contract/money.ts";

@@ -1,4 +1,4 @@
-/** Drafts for a list: all lines are right, and the list is taken whole, or what is wrong with it is said by line. */
+/** A list is accepted as a whole, or its errors are reported by line. */
 import { sql } from "kysely";
 import { AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import type { AirdropDrafted } from "../../contract/airdrops/operator-schemas.ts";
@@ -35,7 +35,7 @@ export async function draftList(
   return { airdrop: await readAirdrop(ctx.db, id), errors: [], errorCount: 0 };
 }
 
-/** @returns its id. @throws Refused `invalid` where the ledger cannot hold the sum. */
+/** @returns its id. @throws Refused `invalid` if the ledger cannot hold the sum. */
 export async function saveList(
   tx: Tx,
   draft: NewDraft,
@@ -68,7 +68,7 @@ async function findMembers(db: Store, { rows, errors }: Csv): Promise<Csv & { ro
     const members = await db
       .selectFrom("member")
       .select(["id", "account"])
-      // As a list that the driver writes: without quotes, the account "null" is none.
+      // The driver quotes an array: unquoted, the account "null" would be NULL.
       .where("account", "=", sql<string>`any(${chunk.map(({ account }) => account)}::text[])`)
       .execute();
     for (const { id, account } of members) ids.set(account, id);

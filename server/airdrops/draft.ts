@@ -1,4 +1,4 @@
-/** What an airdrop would do, written down before anybody decides on it. It pays nobody. Source: rules.md O114, O115. */
+/** A draft pays nobody. Source: rules.md O114, O115. */
 import { booksOf, type AirdropBody, type AirdropDrafted } from "../../contract/airdrops/operator-schemas.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -10,12 +10,12 @@ import { draftList } from "./draft-list.ts";
 import { insertDraft, type NewDraft } from "./insert-draft.ts";
 import { readAirdrop } from "./read.ts";
 
-/** Then a worker goes on. */
+/** The answer waits for the list this long; afterwards a worker continues. */
 const ANSWER_MS = 15_000;
-/** Drafts that a day may leave: each is a list of recipients. */
+/** Limited, since each draft holds a list of recipients. */
 const DRAFTS_MAX = 100;
 const DAY_MS = 24 * 3_600_000;
-/** Controls, and what hides or turns text: the title stands in members' bills. */
+/** The title appears in members' bills, without characters that hide or reorder text. */
 const UNSEEN = /[\p{Cc}\u200B-\u200F\u2028-\u202E\u2060-\u2069\uFEFF\p{Co}\p{Cn}\p{Cs}]/u;
 
 /** @throws Refused `invalid`, `too_many_requests` */

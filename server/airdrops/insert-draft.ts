@@ -1,10 +1,9 @@
 import type { Airdrop } from "../../contract/airdrops/operator-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** What a draft begins with. */
 export type NewDraft = Pick<Airdrop, "title" | "asset" | "book" | "audience" | "split"> & { asked: bigint };
 
-/** Its recipients are still to be listed. @returns its id. */
+/** Inserts the draft without its recipients. */
 export async function insertDraft(
   db: Store | Tx,
   { audience, ...draft }: NewDraft,

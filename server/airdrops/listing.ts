@@ -1,4 +1,4 @@
-/** Writes down who gets how much, in short transactions that also move the airdrop's cursor. Source: rules.md O115. */
+/** Recipients are listed in short transactions, which also move the airdrop's cursor. Source: rules.md O115. */
 import { sql } from "kysely";
 import { airdropAmount, AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import { minimum } from "../../contract/money.ts";
@@ -9,10 +9,9 @@ import { digestOf, frozenPieces, PIECE, piecesOf } from "./audience.ts";
 import { termsOf } from "./read.ts";
 import type { AirdropRow } from "./tables.ts";
 
-/** Above every uid: all are listed. */
 const LISTED = 2n ** 63n - 1n;
 
-/** Any server may, at any time. @returns whether more is to be done. */
+/** Safe on any server. @returns whether there is more to do. */
 export async function advanceListing({ db }: Context, id: bigint): Promise<boolean> {
   const row = await transact(db, (tx) => listPiece(tx, id));
   if (row?.state !== "listing") return false;
@@ -60,7 +59,7 @@ async function listPiece(tx: Tx, id: bigint): Promise<AirdropRow | undefined> {
     .executeTakeFirstOrThrow();
 }
 
-/** Sums the amounts as they are paid, each rounded by itself. */
+/** Each amount is rounded separately. */
 async function totalOf(db: Store, row: AirdropRow): Promise<bigint> {
   const { id, split, asked, weight, count, audience } = row;
   if (split === "each") return weight * asked;

@@ -3,7 +3,7 @@ import { draftAirdrop } from "./draft.ts";
 import { readAirdrop, readAirdrops, readRecipients } from "./read.ts";
 import { stopAirdrop } from "./stop.ts";
 
-/** A list of the most lines, as JSON. */
+/** Holds a list with the maximum number of lines. */
 const BODY_LIMIT = 4 * 1024 * 1024;
 
 export function operatorAirdropRoutes(edge: Edge): void {
@@ -15,7 +15,7 @@ export function operatorAirdropRoutes(edge: Edge): void {
     edge,
     "POST operator/airdrop/preview",
     {
-      // In transactions of its own. Where its answer is lost before it is kept, another draft does no harm.
+      // If the answer is lost, another draft does no harm.
       before: ({ input, operator }) => draftAirdrop(ctx, input, operator),
       perform: async (_tx, _incoming, drafted) => drafted,
     },

@@ -1,6 +1,6 @@
 /**
- * Pays frozen recipients in pieces, each one a short transaction that also moves the airdrop's cursor: nobody is paid twice,
- * however often it is begun again, and by however many servers. Source: rules.md O117.
+ * Each piece is a short transaction that also moves the airdrop's cursor, so nobody is paid twice, however often and by
+ * however many servers it is resumed. Source: rules.md O117.
  */
 import { sql } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
@@ -21,7 +21,6 @@ import type { AirdropRow } from "./tables.ts";
 /** Limits how long members are locked. */
 const BATCH = 500;
 
-/** Locked fuel is kept in lots of a day, by the capability of fuel. */
 export type AddLots = (
   tx: Tx,
   locked: { member: bigint; amount: bigint }[],
@@ -40,7 +39,6 @@ export function payPiece({ db, now }: Context, id: bigint, addLots: AddLots): Pr
   return transact(db, (tx) => payWithin(tx, id, addLots, now()));
 }
 
-/** The same within an open transaction. */
 export async function payWithin(tx: Tx, id: bigint, addLots: AddLots, at: Date): Promise<boolean> {
   const row = await tx.selectFrom("airdrop").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
   if (row?.state !== "running" || (await hasOpenRestoration(tx))) return false;
@@ -116,7 +114,7 @@ async function settle(tx: Tx, row: AirdropRow, due: Due[], isDone: boolean, at: 
   await recordAct(tx, { ...act, before: { state: row.state }, after }, at);
 }
 
-/** From what was set aside at the start. */
+/** The payments come out of what was set aside at the start. */
 function counterpart(asset: AirdropRow["asset"], sum: bigint): EntryInput[] {
   const entries: Record<AirdropRow["asset"], EntryInput[]> = {
     usdt: [{ party: { pool: "airdrop" }, asset: "usdt", amount: -sum }],

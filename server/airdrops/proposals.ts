@@ -1,4 +1,4 @@
-/** An airdrop starts as it was looked at, or not at all. Source: rules.md O97, O115, O116. */
+/** An airdrop starts exactly as previewed, or not at all. Source: rules.md O97, O115, O116. */
 import { AIRDROP_MAX } from "../../contract/airdrops/amounts.ts";
 import type { AirdropStart } from "../../contract/airdrops/operator-schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -65,12 +65,12 @@ export const airdropKind: ProposalKind<"POST operator/airdrop/start"> = {
   },
 };
 
-/** Who would get what was read in this transaction: a million members are not read twice. */
+/** Verified in this transaction, so that a million members are not read twice. */
 const checked = new WeakMap<Tx, bigint>();
 
 /**
- * Locks the draft, and reads anew who would get how much.
- * @throws Refused `not_found`, `airdrop_state`, `airdrop_changed`; `invalid` where nobody would get anything.
+ * Reads recipients and amounts again.
+ * @throws Refused `not_found`, `airdrop_state`, `airdrop_changed`; `invalid` if nobody would get anything.
  */
 async function lockChecked(tx: Tx, { id, digest }: AirdropStart): Promise<AirdropRow> {
   const row = await tx
@@ -82,7 +82,7 @@ async function lockChecked(tx: Tx, { id, digest }: AirdropStart): Promise<Airdro
   if (!row) throw new Refused("not_found", { field: "id" });
   if (row.state !== "draft") throw new Refused("airdrop_state");
   if (row.count === 0) throw new Refused("invalid", { field: "audience" });
-  // Of a share that rounds to nothing there is no line; a whole beyond the ledger's sums was cut.
+  // A share that rounds to zero has no line; a total beyond the ledger's range was cut.
   if ((row.split === "shared" && row.asked < row.weight) || row.total >= AIRDROP_MAX)
     throw new Refused("invalid", { field: "amount" });
   if (row.digest !== digest) throw new Refused("airdrop_changed");

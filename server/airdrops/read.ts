@@ -8,7 +8,7 @@ import type { Asset, Pool } from "../ledger/accounts.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { AirdropRow } from "./tables.ts";
 
-/** What an airdrop's book and pool hold it in: points and locked fuel are issued when they are paid. */
+/** Points and locked fuel are issued only when they are paid. */
 export function heldIn(asset: Airdrop["asset"]): "usdt" | "fuel" {
   return asset === "usdt" || asset === "points" ? "usdt" : "fuel";
 }

@@ -1,4 +1,4 @@
-/** Who was paid keeps it; what is left goes back to its book. One operator may: it takes nothing from anybody. */
+/** One operator suffices, since stopping takes nothing from anybody. */
 import type { Airdrop, AirdropStop } from "../../contract/airdrops/operator-schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { actingFor } from "../core/acting.ts";
@@ -8,7 +8,7 @@ import { recordAct } from "../operator/audit.ts";
 import { moveFromBook } from "./book.ts";
 import { readAirdrop } from "./read.ts";
 
-/** Waits for the piece that is being paid. @throws Refused `not_found`, `airdrop_state` */
+/** Waits for the running piece. @throws Refused `not_found`, `airdrop_state` */
 export async function stopAirdrop(tx: Tx, { id, reason }: AirdropStop, at: Date): Promise<Airdrop> {
   const row = await tx
     .selectFrom("airdrop")

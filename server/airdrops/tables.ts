@@ -10,13 +10,13 @@ export interface AirdropTable {
   book: AirdropBook;
   audience: Json<Airdrop["audience"]>;
   split: Split;
-  /** For each, or to be shared; 0 for a list. */
+  /** 0 for a list. */
   asked: bigint;
   state: AirdropState;
-  /** Cursor while recipients are listed. */
+  /** Cursor. */
   listed_member: Generated<bigint>;
   count: Generated<number>;
-  /** Sum and largest of the recipients' weights. */
+  /** The sum of the recipients' weights; `largest` is the highest weight. */
   weight: Generated<bigint>;
   largest: Generated<bigint>;
   total: Generated<bigint>;
@@ -29,7 +29,7 @@ export interface AirdropTable {
   reason: string | null;
   paid: Generated<bigint>;
   paid_count: Generated<number>;
-  /** Cursor while recipients are paid. */
+  /** Cursor. */
   paid_member: Generated<bigint>;
   returned: Generated<bigint>;
   ended_at: Date | null;
@@ -47,7 +47,7 @@ export interface AirdropRecipientTable {
   transaction_id: string | null;
 }
 
-/** What was started on a day of the platform, in usdt. */
+/** In usdt. */
 export interface AirdropDayTable {
   day: string;
   value: bigint;

@@ -1,4 +1,4 @@
-/** Lists and pays open airdrops, on one server at a time, which saves the others the work. Source: rules.md O117. */
+/** On one server at a time, which saves the others the work. Source: rules.md O117. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Context } from "../core/context.ts";
@@ -11,7 +11,7 @@ import { payPiece, type AddLots } from "./pay.ts";
 const CHECK_MS = 2_000;
 const RETRY = { firstMs: 5_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
-/** A server that crashes holds up airdrops for so long. */
+/** A crashed server delays airdrops by at most this. */
 const LEASE_SECONDS = 60;
 const LEASE = "airdrops";
 
@@ -36,8 +36,8 @@ export function startAirdropWorker(ctx: Context, addLots: AddLots, log: Log, wai
 }
 
 /**
- * Brings every open airdrop to its end. One that fails delays no other.
- * @throws the first failure, after all were tried; the signal's reason, between pieces. The next call goes on.
+ * One failing airdrop delays no other.
+ * @throws the first failure, after all were tried; the signal's reason, between pieces. The next call resumes.
  */
 export async function workOff(ctx: Context, addLots: AddLots, signal?: AbortSignal): Promise<void> {
   const failures: unknown[] = [];
@@ -53,7 +53,7 @@ export async function workOff(ctx: Context, addLots: AddLots, signal?: AbortSign
   if (failures.length > 0) throw failures[0];
 }
 
-/** None in a restored database: nobody knows which ones were stopped since. */
+/** After a restoration, stopped airdrops may look open. */
 function openAirdrops({ db }: Context) {
   return db
     .selectFrom("airdrop")

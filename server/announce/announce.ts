@@ -11,17 +11,17 @@ export interface Announcement {
   event: PushEvent;
   /** The id of the event's subject. */
   id: string;
-  /** What it opens, if not its subject. */
+  /** The id of what it opens, if different from its subject. */
   opens?: string;
-  /** Tells apart what happens to a subject more than once, such as a vote that reaches its cap again. */
+  /** For repeated events, such as a vote that reaches its cap again. */
   occurrence?: string;
   data?: InboxData;
   at: Date;
-  /** The session whose device is not told: it is what the event is about. */
+  /** The event is about this session, whose device is not told. */
   except?: Buffer;
-  /** When there is nothing left to be told of; else the kind's lifetime decides. */
+  /** By default the kind's lifetime decides. */
   until?: Date;
-  /** It is pushed alone: the inbox holds nothing that needs no reading. */
+  /** Pushed without an inbox message. */
   isUnlisted?: boolean;
 }
 
@@ -45,14 +45,13 @@ export function expiryOf(kind: PushKind, due: Date): Date {
   return new Date(due.getTime() + lifetimes[kind]);
 }
 
-/** {@link announceAll} of one. */
 export function announce(tx: Tx, memberId: bigint, announcement: Announcement): Promise<void> {
   return announceAll(tx, [{ memberId, ...announcement }]);
 }
 
 /**
- * Writes into inboxes and queues pushes in the event's transaction: a rollback discards both, and no push service delays
- * it. What an inbox holds already is not pushed again. Events of the account's safety cannot be switched off, so that no
+ * Written in the event's transaction: a rollback discards inbox messages and pushes, and no push service delays it.
+ * Messages that the inbox already holds are not pushed again. Security events cannot be switched off, so that no
  * intruder silences them.
  */
 export async function announceAll(
@@ -60,7 +59,7 @@ export async function announceAll(
   announcements: ({ memberId: bigint } & Announcement)[],
 ): Promise<void> {
   if (announcements.length === 0) return;
-  // Open pages are told without a push.
+  // Open pages get a hint without a push.
   noteMembers(
     tx,
     announcements.map(({ memberId }) => memberId),

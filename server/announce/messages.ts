@@ -10,16 +10,14 @@ export interface NewMessage {
   event: InboxEvent;
   /** What it opens. */
   subject: string;
-  /** Tells the occurrences of an event apart. */
   occurrence: string;
   data: InboxData;
   at: Date;
 }
 
 /**
- * Writes messages in the transaction of what they tell, in one statement. An occurrence that was written before is
- * skipped.
- * @returns the id of each message in order; null for one that was there.
+ * Skips occurrences that were already written.
+ * @returns ids in order; null for a skipped message.
  */
 export async function writeMessages(tx: Tx, messages: NewMessage[]): Promise<(bigint | null)[]> {
   if (messages.length === 0) return [];
@@ -49,8 +47,8 @@ export function onceOf({ event, occurrence }: Pick<NewMessage, "event" | "occurr
 }
 
 /**
- * Keeps the newest; what another transaction deletes at the same time is left to it. The first that is too many is found without a lock:
- * `for update` with an offset would lock, and so write, those that are kept.
+ * Skips what another transaction is deleting. The first excess message is found without a lock: `for update` with an
+ * offset would lock, and so write, the kept ones.
  */
 async function deleteExcess(tx: Tx, members: Set<bigint>, at: Date): Promise<void> {
   await sql`

@@ -4,7 +4,6 @@ import type { OutgoingEvent } from "../../contract/push/events.ts";
 import type { Tx } from "../store/store.ts";
 import type { Announcement } from "./announce.ts";
 
-/** What a session sends out of its member's account. */
 export interface Outgoing extends Announcement {
   memberId: bigint;
   event: OutgoingEvent;
@@ -12,12 +11,12 @@ export interface Outgoing extends Announcement {
   except?: Buffer;
 }
 
-/** An intruder ends the owner's sessions first: they are told when they sign in again. */
+/** Sessions that ended within this time count too: an intruder ends the owner's sessions first. */
 const ENDED_MS = 24 * 3_600_000;
 
 /**
- * Those of members who have another session, or whose other one was ended in the last 24 hours: who has one only knows what they have
- * sent. Source: rules.md N26.
+ * A member with a single session knows what they sent.
+ * Source: rules.md N26.
  */
 export async function toOtherSessions(tx: Tx, outgoing: Outgoing[], at: Date): Promise<Outgoing[]> {
   if (outgoing.length === 0) return [];

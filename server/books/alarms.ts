@@ -1,10 +1,10 @@
-/** Less on the chain than is owed. Source: rules.md O108. */
+/** Source: rules.md O108. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** In every reading of so long: one alone may have met a payment on its way. */
+/** A single reading may coincide with a payment. */
 const SHORT_MINUTES = 15;
-/** After that nobody reads the chain any more; that its reader fails or has stopped is an alarm of its own. */
+/** Nobody reads the chain any more; a failed reader has its own alarm. */
 const SEEN_MINUTES = 24 * 60;
 
 export const bookAlarms: AlarmQuery = ({ before }) => sql`

@@ -1,19 +1,18 @@
-/** Whether the chain holds more than is owed, before anything more is owed. Source: rules.md O107. */
+/** More may be owed only with a surplus on the chain. Source: rules.md O107. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { freeOf } from "./custody.ts";
 
-/** An older reading says nothing. */
+/** Older readings prove nothing. */
 const FRESH_MS = 15 * 60_000;
-/** An entry is committed later than its time, by less than this. */
+/** An entry's commit is later than its time by less. */
 export const COMMIT_MS = 2 * 60_000;
 
 /**
- * Under the lock of `custody`. What was owed more since the reading counts against it; what was paid out since does not
- * count for it.
- * @param own of what is set aside: a payout that is taken back.
+ * Call under the lock of `custody`. Counts what became owed since the reading, but not what was paid out.
+ * @param own set aside for a payout that is taken back.
  * @throws Refused `not_backed`; `unavailable` while there is no new reading.
  */
 export async function assertBacked(tx: Tx, amount: bigint, at: Date, own = 0n): Promise<void> {

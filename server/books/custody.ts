@@ -1,4 +1,4 @@
-/** What the chain holds against what custody owes. Source: rules.md O108. */
+/** Source: rules.md O108. */
 import { sql, type Selectable } from "kysely";
 import type { BookName, Custody, CustodyAddress, CustodyReading } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -12,13 +12,13 @@ export type Reading = Selectable<CustodyReadingTable>;
 export const totalOf = ({ hot, cold, deposits }: Pick<Reading, "hot" | "cold" | "deposits">) =>
   hot + cold + deposits;
 
-/** What the chain lacks even if all that is in transit had left it before the ledger. */
+/** Even if everything in transit had left the chain before the ledger. */
 export function missingOf(reading: Reading): bigint {
   const missing = reading.ledger - totalOf(reading) - reading.in_transit;
   return missing > 0n ? missing : 0n;
 }
 
-/** Of a surplus, what is nobody's: not a deposit to be credited, nor fees to be sent. 0 where deposits may be unknown. */
+/** Neither uncredited deposits nor unsent fees. 0 if deposits may be unknown. */
 export function freeOf(reading: Reading): bigint {
   const free = totalOf(reading) - reading.ledger - reading.uncredited - reading.open_payouts;
   return reading.watched && free > 0n ? free : 0n;
@@ -75,7 +75,7 @@ interface AddressRow {
   balance: bigint;
 }
 
-/** The largest first, by one walk along the index. @throws Refused `invalid` for a malformed cursor */
+/** Largest first, in one index scan. @throws Refused `invalid` for a malformed cursor */
 export async function readCustodyAddresses(db: Store, request: PageRequest) {
   const limit = pageLimit(request);
   const [, balance, address] = cursorKey(request, /^(\d{1,18}) (0x[0-9a-fA-F]{40})$/) ?? [];

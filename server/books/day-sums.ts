@@ -1,29 +1,27 @@
 /**
- * Sums of the days that are over, so that a chart costs the same however many lines there are. They are made hourly, from the
- * index alone. Source: rules.md O106.
+ * A chart's cost must not grow with the number of lines. Computed hourly from the index alone. Source: rules.md O106.
  */
 import { sql } from "kysely";
 import { inSnapshot } from "../core/snapshot.ts";
 import { transact } from "../core/transact.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** A transaction commits later than its time, by less than this. */
+/** A transaction's commit is later than its time by less. */
 const MARGIN = "1 hour";
-/** In one transaction. */
 const STEP_DAYS = 31;
 
-/** Sums what is missing. Another zone's days begin at other times, and what does not fit is wrong: all are summed anew. */
+/** All are computed again if the zone changed or they do not match. */
 export async function sumDays(db: Store, zone: string, now: Date): Promise<void> {
   if (!(await inSnapshot(db, fits))) await transact(db, forget);
   while (await transact(db, (tx) => sumStep(tx, zone, now)));
 }
 
-/** Instead of a request's limit, which the lines of many days may exceed each time: no request waits for the sums. */
+/** Many days' lines may exceed the limit of requests. */
 async function allowTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = '10min'`.execute(tx);
 }
 
-/** Whether sums and what came since are the balances: an entry may come later than any does. */
+/** An entry may come later than the margin. */
 async function fits(tx: Tx): Promise<boolean> {
   await allowTime(tx);
   const { rows } = await sql`

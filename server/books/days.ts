@@ -1,4 +1,4 @@
-/** What a book received, paid and held by day. Source: rules.md O106. */
+/** Source: rules.md O106. */
 import { sql } from "kysely";
 import type { BookDays, BookDaysQuery } from "../../contract/books/schemas.ts";
 import { addDays, dayIn } from "../../contract/days.ts";
@@ -20,13 +20,13 @@ export async function readBookDays({ db, now }: Context, query: BookDaysQuery): 
   const first = addDays(today, 1 - query.days);
   const found = await inSnapshot(db, async (tx) => {
     const kept = await readSums(tx, query, { zone, first, kept: true });
-    // Where what is kept does not fit, the entries alone count: slower, and right.
+    // Without fitting sums the entries are added up, which is slower.
     return kept.fits ? kept : readSums(tx, query, { zone, first, kept: false });
   });
   return { list: backwards(found, today, query.days) };
 }
 
-/** Kept sums, if they are of this zone, and what came since are all that the book ever held. */
+/** `fits`: stored sums and later entries equal the balance. */
 async function readSums(
   tx: Tx,
   { book, asset }: BookDaysQuery,
@@ -62,10 +62,10 @@ async function readSums(
 
 type Found = Awaited<ReturnType<typeof readSums>>;
 
-/** From the balance of now back to the first day. */
+/** Computes the days back from the current balance. */
 function backwards({ balance, days }: Found, today: string, count: number): BookDays["list"] {
   let held = balance;
-  // A wrong clock has written days to come.
+  // A wrong clock may have written future days.
   for (const [day, { received, paid }] of days) if (day > today) held -= received - paid;
   return Array.from({ length: count }, (_, i) => {
     const day = addDays(today, -i);

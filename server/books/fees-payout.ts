@@ -1,7 +1,4 @@
-/**
- * Fees paid out to the operator: booked first, so that the chain never holds less than is owed, and sent by hand. Source:
- * rules.md O107.
- */
+/** Booked first, so that the chain never holds less than is owed, and sent by hand. Source: rules.md O107. */
 import type { BookTransfer, FeesPayoutBody } from "../../contract/books/schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -19,7 +16,7 @@ import { changeOf, countDay, insertTransfer, lastTransfer, lockBooks, toTransfer
 export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/payout"> {
   return {
     call: "POST operator/fees/payout",
-    // What a restored database does not know of may have been sent.
+    // A restored database may not know sent payments.
     before: () => assertReconciled(ctx),
     async preview(tx, input, at) {
       const { units, address, held, limit } = await check(ctx, tx, input, at);
@@ -35,7 +32,7 @@ export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/p
   };
 }
 
-/** @throws Refused `bad_address`, `platform_address`, `above_limit` beyond what there is or the day's limit */
+/** @throws Refused `bad_address`, `platform_address`, `above_limit` beyond the fees or the day's limit */
 async function check(ctx: Context, tx: Tx, input: FeesPayoutBody, at: Date) {
   const address = payableAddress(input.address);
   if (address === null) throw new Refused("bad_address", { field: "address" });

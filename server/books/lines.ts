@@ -1,4 +1,4 @@
-/** Movements of a book. Source: rules.md O106. */
+/** Source: rules.md O106. */
 import { sql } from "kysely";
 import type { BookLine, BookLinesQuery } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -10,7 +10,7 @@ interface Row {
   ordinal: number;
   amount: bigint;
   created_at: Date;
-  /** Of `created_at`: rows of migrations are finer than a millisecond. */
+  /** Rows of migrations are finer than a millisecond. */
   micros: bigint;
   kind: string;
   source: Record<string, unknown> | null;
@@ -19,7 +19,7 @@ interface Row {
 
 const CURSOR = /^(\d{1,18}) ([0-9a-f-]{36}) (\d{1,9})$/;
 
-/** Newest first, by one walk along the index `entry_pool`. @throws Refused `invalid` for a malformed cursor */
+/** Newest first, in one scan of the index `entry_pool`. @throws Refused `invalid` for a malformed cursor */
 export async function readBookLines(db: Store, request: BookLinesQuery) {
   const limit = pageLimit(request);
   const [, micros, transaction, ordinal] = cursorKey(request, CURSOR) ?? [];

@@ -1,4 +1,4 @@
-/** Balances of the platform's books. Source: rules.md O106. */
+/** Source: rules.md O106. */
 import { sql } from "kysely";
 import { bookNames, type Books } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -6,7 +6,7 @@ import { assets, type Asset, type Pool } from "../ledger/accounts.ts";
 import { FUEL_SUPPLY } from "../ledger/genesis.ts";
 import type { Store } from "../store/store.ts";
 
-/** Every pool of the ledger is a book: one that the contract does not name is a type error here. */
+/** A pool that the contract does not name is a type error here. */
 export async function readBooks(db: Store): Promise<Books> {
   const { rows } = await sql<{ book: Pool; asset: Asset; balance: bigint }>`
     select pool as book, asset, sum(balance)::bigint as balance from pool group by 1, 2`.execute(db);

@@ -1,9 +1,9 @@
-/** Whether the platform's money would stay with the platform. Source: rules.md O107. */
+/** Source: rules.md O107. */
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The payout wallet, cold storage, and members' deposit addresses. */
+/** Payout wallet, cold addresses and members' deposit addresses. */
 export async function isOwnAddress(
   { chain }: Pick<Context, "chain">,
   db: Store | Tx,

@@ -1,4 +1,4 @@
-/** Looks at the chain and keeps what it saw. Source: rules.md O108. */
+/** Source: rules.md O108. */
 import { sql } from "kysely";
 import type { Reserves } from "../../contract/evidence/root.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -9,10 +9,10 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { missingOf, type Reading } from "./custody.ts";
 
-/** Every balance at one block, as a quorum of nodes says; null where it does not. */
+/** At one block; null without a quorum. */
 export type ReadReserves = () => Promise<Reserves | null>;
 
-/** The quorum does not answer, or not alike: what was seen before stays, and nothing is concluded. */
+/** Without a reading the previous one stays. */
 export class NoReading extends Error {
   constructor() {
     super("a quorum of nodes does not say what the platform's addresses hold");
@@ -27,7 +27,7 @@ export async function takeReading(
 ): Promise<void> {
   const { db } = ctx;
   const at = ctx.now();
-  // First the ledger: what leaves it while the chain is read has then not left it yet.
+  // Before the chain, so that payments meanwhile have not left the ledger yet.
   const owed = await inSnapshot(db, (tx) => readOwed(tx, ctx.chain?.settings.payout ? "wallet" : "hand"));
   const reserves = await read();
   if (!reserves) throw new NoReading();
@@ -45,7 +45,7 @@ export async function takeReading(
     ...arriving,
     short_since: null,
   };
-  // The demo's chain and database may be replaced one without the other.
+  // The demo's chain or database may be replaced without the other.
   const isShort = missingOf(reading) > 0n && !ctx.chain?.settings.demo;
   await transact(db, (tx) => keep(tx, reading, isShort, reserves));
 }
@@ -63,7 +63,7 @@ async function readOwed(tx: Tx, payer: "wallet" | "hand") {
   return rows[0]!;
 }
 
-/** Deposits up to the block that are nobody's yet. */
+/** The deposits that arrived and are not credited yet. */
 async function readArriving(db: Store, { chainId, token, block }: Reserves) {
   const { rows } = await sql<{ uncredited: bigint; watched: boolean }>`
     select
@@ -84,7 +84,7 @@ async function keep(tx: Tx, reading: Reading, isShort: boolean, { addresses }: R
     .where("chain_id", "=", chain)
     .forUpdate()
     .executeTakeFirst();
-  // Another server has read later.
+  // Another server has taken a later reading.
   if (before && before.read_at > reading.read_at) return;
   const row = { ...reading, short_since: isShort ? (before?.short_since ?? reading.read_at) : null };
   await tx

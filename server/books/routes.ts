@@ -6,7 +6,6 @@ import { readBooks } from "./list.ts";
 import { findSent, markSent } from "./sent.ts";
 import { readTransfers } from "./transfers.ts";
 
-/** Beside what can be proposed. */
 export function booksRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET operator/books", () => readBooks(ctx.db));

@@ -1,4 +1,4 @@
-/** The transaction by which an operator sent a fee payout, as a quorum of nodes shows it. Source: rules.md O107. */
+/** Payouts of fees, as a quorum of nodes shows them. Source: rules.md O107. */
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
 import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";
@@ -20,15 +20,15 @@ interface Moved {
   ordinal: number;
   from: string;
   to: string;
-  /** Of the token's smallest unit: text, to be compared. */
+  /** In the token's smallest unit. */
   value: string;
 }
 
 /**
- * Asks the chain, before the transaction. Without a chain the operator's word counts.
- * @returns which transfers of the transaction it can be.
- * @throws Refused `not_found` where no block holds it; `unavailable` until it is deep enough, or while nodes do not say the
- *   same; `invalid` where it is another payment.
+ * Call before the transaction. Without a chain the operator's word counts.
+ * @returns the matching transfers.
+ * @throws Refused `not_found` if no block holds it; `unavailable` until it is deep enough, or while nodes disagree;
+ * `invalid` if it is another payment.
  */
 export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Promise<number[] | null> {
   const { db, chain } = ctx;
@@ -70,7 +70,7 @@ async function readMoved(chain: Chain, hash: string): Promise<Moved[]> {
   return status === "success" ? moved : [];
 }
 
-/** @throws Refused `invalid` where the transfer is another payout's, or it is not open */
+/** @throws Refused `invalid` if the transfer belongs to another payout, or this one is not open */
 export async function markSent(
   tx: Tx,
   { id, txHash }: FeesSentBody,
@@ -115,7 +115,7 @@ async function isWithdrawal(tx: Tx, hash: string): Promise<boolean> {
   return (await payout.unionAll(bound).executeTakeFirst()) !== undefined;
 }
 
-/** A transaction may pay several payouts, each by a transfer of its own. */
+/** A transaction may pay several payouts, each by its own transfer. */
 async function firstFree(tx: Tx, hash: string, found: number[]): Promise<TransferRow["tx_ordinal"]> {
   const taken = await tx
     .selectFrom("book_transfer")

@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** What a book received and paid on a day of the platform: kept sums of its entries. */
 export interface BookDayTable {
   pool: string;
   asset: string;
@@ -9,24 +8,23 @@ export interface BookDayTable {
   paid: bigint;
 }
 
-/** Up to when days are summed, and the zone in which they were. */
+/** Until when, and in which zone, days are summed. */
 export interface BookDaysTable {
   sole: Generated<boolean>;
   zone: string;
   through: Date;
 }
 
-/** What operators move out of books: fees paid out, and the reserve filled. */
 export interface BookTransferTable {
   id: Generated<bigint>;
   kind: "payout" | "topUp";
   taken_from: "fees" | "surplus";
   amount: bigint;
-  /** Where a payout is sent; null for a top-up. */
+  /** Null for a top-up. */
   address: string | null;
   /** `open`: booked, and not known to be sent. */
   state: "open" | "sent" | "takenBack" | "done";
-  /** The platform's day whose limit it counts for. */
+  /** The platform's day whose limit it counts towards. */
   day: string;
   reason: string;
   made_by: string;
@@ -35,13 +33,13 @@ export interface BookTransferTable {
   ended_by: string | null;
   ended_at: Date | null;
   tx_hash: string | null;
-  /** Which transfer of the transaction it is; null where no chain was asked. */
+  /** Null if no chain was asked. */
   tx_ordinal: number | null;
   /** The ledger transaction that took it back. */
   back_id: string | null;
 }
 
-/** The last look at the chain. The ledger was read before it, so that what moved meanwhile looks like less than there is. */
+/** The ledger was read first, so that concurrent movements can only look like a shortfall. */
 export interface CustodyReadingTable {
   chain_id: bigint;
   read_at: Date;
@@ -50,21 +48,21 @@ export interface CustodyReadingTable {
   hot: bigint;
   cold: bigint;
   deposits: bigint;
-  /** What custody owed. */
+  /** The amount that custody owed. */
   ledger: bigint;
-  /** Withdrawals that may have left the chain and not the ledger. */
+  /** They may have left the chain but not the ledger. */
   in_transit: bigint;
-  /** On the chain, and nobody's yet. */
+  /** On the chain but not credited yet. */
   uncredited: bigint;
-  /** Fee payouts that were booked and not known to be sent. */
+  /** Payouts that are not known to be sent. */
   open_payouts: bigint;
-  /** Whether deposits were read up to the block: else some may be unknown. */
+  /** Whether deposits were read up to the block; otherwise some may be unknown. */
   watched: boolean;
-  /** Since when each reading has shown less than is owed. */
+  /** Since when every reading has shown a shortfall. */
   short_since: Date | null;
 }
 
-/** Of the last reading; addresses without a balance are left out, but for the operator's own. */
+/** Omits addresses without a balance, except the operator's own. */
 export interface CustodyAddressTable {
   chain_id: bigint;
   address: string;

@@ -1,4 +1,4 @@
-/** A fee payout that was not sent returns to the fees, where the chain still backs it. Source: rules.md O107. */
+/** The chain must still back the amount. Source: rules.md O107. */
 import type { BookTransfer, FeesTakeBackBody } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { assertReconciled } from "../chain/comparison.ts";
@@ -32,7 +32,7 @@ export function takeBackKind(ctx: Context): ProposalKind<"POST operator/fees/tak
   };
 }
 
-/** Locks it. @throws Refused `not_found`; `invalid` where it is not open */
+/** @throws Refused `not_found`; `invalid` if it is not open */
 export async function lockOpenPayout(tx: Tx, id: string): Promise<TransferRow> {
   const row = await tx
     .selectFrom("book_transfer")
@@ -46,12 +46,12 @@ export async function lockOpenPayout(tx: Tx, id: string): Promise<TransferRow> {
   return row;
 }
 
-/** The lock of the books comes first, as in every transfer. Without a chain the operators' word counts. */
+/** Without a chain the operators' word counts. */
 async function check({ chain }: Context, tx: Tx, id: string, at: Date) {
   const held = await lockBooks(tx);
   const row = await lockOpenPayout(tx, id);
   if (chain) {
-    // Set aside only in a reading that certainly came after it.
+    // Only a reading that certainly came after the payout has set it aside.
     const own = await wasRead(tx, row);
     await assertBacked(tx, row.amount, at, own ? row.amount : 0n);
   }

@@ -1,4 +1,4 @@
-/** Filling the reserve, which refuses swaps when it is empty. Source: rules.md O107. */
+/** An empty reserve refuses swaps. Source: rules.md O107. */
 import type { BookTransfer, TopUpBody } from "../../contract/books/schemas.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";

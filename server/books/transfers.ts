@@ -1,4 +1,4 @@
-/** What operators move out of books. Source: rules.md O107. */
+/** Source: rules.md O107. */
 import { sql, type Selectable } from "kysely";
 import type { BookTransfer } from "../../contract/books/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
@@ -13,14 +13,14 @@ import type { BookTransferTable } from "./tables.ts";
 
 export type TransferRow = Selectable<BookTransferTable>;
 
-/** The three books that they move, in usdt. */
+/** In usdt. */
 export interface Held {
   custody: bigint;
   fees: bigint;
   reserve: bigint;
 }
 
-/** Locks the books, in the order of their names, until the transaction ends: one transfer at a time. */
+/** Locks in the order of names, which also serialises transfers. */
 export async function lockBooks(tx: Tx): Promise<Held> {
   const read = (pool: keyof Held) => poolBalance(tx, pool, "usdt", { lock: true });
   const custody = await read("custody");
@@ -28,7 +28,6 @@ export async function lockBooks(tx: Tx): Promise<Held> {
   return { custody, fees, reserve: await read("reserve") };
 }
 
-/** Of the books that a transfer changes, before and after. */
 export function changeOf(held: Held, change: Partial<Held>) {
   const books = Object.keys(change) as (keyof Held)[];
   const show = (of: (book: keyof Held) => bigint) =>
@@ -36,7 +35,7 @@ export function changeOf(held: Held, change: Partial<Held>) {
   return { before: show((book) => held[book]), after: show((book) => held[book] + (change[book] ?? 0n)) };
 }
 
-/** Under the lock of the books. @throws Refused `above_limit` beyond `bookDayLimit` */
+/** Call under the lock of the books. @throws Refused `above_limit` beyond `bookDayLimit` */
 export async function countDay(tx: Tx, amount: bigint, at: Date): Promise<{ day: string; limit: string }> {
   const { bookDayLimit: limit, withdrawWindow } = await readSettings(tx);
   const day = dayIn(withdrawWindow.timeZone, at);
@@ -48,7 +47,7 @@ export async function countDay(tx: Tx, amount: bigint, at: Date): Promise<{ day:
   return { day, limit };
 }
 
-/** A proposal rests on it: whoever approves decided on what was moved before. */
+/** A later transfer voids a proposal. */
 export async function lastTransfer(tx: Tx): Promise<string> {
   const { rows } = await sql<{ last: string }>`
     select coalesce(max(id), 0) || ' ' || count(*) filter (where state = 'open') as last
@@ -56,7 +55,7 @@ export async function lastTransfer(tx: Tx): Promise<string> {
   return rows[0]!.last;
 }
 
-/** Writes down what was moved by the posting `transaction_id`, in its transaction. */
+/** @param made by the posting `transaction_id`, in its transaction. */
 export function insertTransfer(
   tx: Tx,
   made: Pick<

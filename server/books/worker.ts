@@ -1,4 +1,4 @@
-/** Reads custody from the chain, and sums the books' days, each on one server at a time. Source: rules.md O106, O108. */
+/** Each of the two workers runs on one server at a time. Source: rules.md O106, O108. */
 import { randomUUID } from "node:crypto";
 import type { Context } from "../core/context.ts";
 import { takeLease } from "../core/lease.ts";
@@ -9,7 +9,7 @@ import { takeReading, type ReadReserves } from "./reading.ts";
 
 const PERIOD_MS = 5 * 60_000;
 const RETRY_MS = 60_000;
-/** Longer than a reading. It only saves work: of two readings the later one counts. */
+/** The later of two readings counts. */
 const LEASE = { name: "custody", seconds: 120 };
 const SUMS_LEASE = { name: "book days", seconds: 600 };
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,7 @@ export function startCustodyWorker(ctx: Context, log: Log, read: ReadReserves): 
       if (await takeLease(ctx.db, LEASE.name, owner, LEASE.seconds)) await takeReading(ctx, read);
       return PERIOD_MS;
     },
-    // Nothing is concluded from it: after three in a row the worker itself is an alarm.
+    // After three failures in a row the worker raises an alarm.
     failed(error) {
       log.warn({ error: error instanceof Error ? error.name : "unknown" }, "custody could not be read");
       return RETRY_MS;
@@ -31,7 +31,7 @@ export function startCustodyWorker(ctx: Context, log: Log, read: ReadReserves): 
   });
 }
 
-/** Charts that are read meanwhile add up what is not summed yet. */
+/** Charts add later entries themselves. */
 export function startDaySumsWorker(ctx: Context, log: Log): Worker {
   const owner = randomUUID();
   return startWorker({

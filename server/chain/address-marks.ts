@@ -1,24 +1,24 @@
 /**
- * How many addresses of each key were given out, in a file beside the database: a restored backup lacks the newest
- * addresses, which must not be given to somebody else. Source: rules.md D17.
+ * Records outside the database how many addresses of each key were given out: a restored backup lacks the newest, which
+ * must not be given to anybody else. Source: rules.md D17.
  */
 import path from "node:path";
 import { readIfThere, replaceFile } from "../store/small-file.ts";
 
 const FILE = "deposit-marks.json";
-/** After a lost file, indexes go on at the next multiple: whoever looks for addresses looks there. */
+/** After a lost file, indexes continue at the next multiple, where a search looks. */
 const LEAP = 100_000;
 
 export interface AddressMarks {
-  /** The first index that neither the database nor this machine knows to be given out. */
+  /** Beyond all indexes known to the database or this machine. */
   safeIndex(keyId: string, inDatabase: number): number;
   /** Returns when it is on the disk. Never lowers a mark. */
   raise(keyId: string, next: number): void;
 }
 
 /**
- * @param isNew whether the database was made just now: then no file is missing.
- * @throws Error when the file exists and cannot be read: a damaged one must not pass for an empty one.
+ * @param isNew whether the database was just created, so that no file is missing.
+ * @throws Error for an unreadable file, which must not pass for an empty one.
  */
 export function openAddressMarks(dataDir: string, isNew: boolean): AddressMarks {
   const file = path.join(dataDir, FILE);

@@ -3,7 +3,7 @@ import { askNodes } from "./ask-nodes.ts";
 import { coinBalance, tokenBalance, transactionCount } from "./payments.ts";
 import type { Chain, Node } from "./client.ts";
 
-/** Whether anything happened at an address: tokens, coins, transactions or code. @throws node errors. */
+/** @throws node errors. */
 async function isUsedAddress(node: Node, address: string): Promise<boolean> {
   const [tokens, coins, transactions, code] = await Promise.all([
     tokenBalance(node, address),
@@ -15,7 +15,7 @@ async function isUsedAddress(node: Node, address: string): Promise<boolean> {
 }
 
 /**
- * What the nodes say of an address: used is what a quorum shows, disputed what fewer do. Source: rules.md D55.
+ * "used" if a quorum shows a use, "disputed" if fewer nodes do. Source: rules.md D55.
  * @throws node errors; TooFewNodes.
  */
 export async function agreeOnUse(chain: Chain, address: string): Promise<"unused" | "used" | "disputed"> {

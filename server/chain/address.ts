@@ -6,8 +6,7 @@ export const TOKEN_CONTRACT = "0x55d398326f99059fF775485246999027B3197955";
 const ZERO = "0x0000000000000000000000000000000000000000";
 
 /**
- * Normalises an address that can be paid. Lower case carries no checksum and is accepted; any other spelling must match
- * the checksum.
+ * Lower case carries no checksum; any other spelling must match it.
  * @returns null for an invalid address, the zero address, or the token's contract.
  */
 export function payableAddress(text: string): string | null {
@@ -15,12 +14,12 @@ export function payableAddress(text: string): string | null {
   return address === null || address === ZERO || address === TOKEN_CONTRACT ? null : address;
 }
 
-/** The checksummed spelling of a valid address, or null. */
+/** Null for an invalid address. */
 export function checksummed(text: string): string | null {
   return isAddress(text) ? getAddress(text) : null;
 }
 
-/** Shortens an address for the statement, which members may show to others. */
+/** Members may show statements to others. */
 export function maskAddress(address: string): string {
   return `${address.slice(0, 6)}…${address.slice(-4)}`;
 }

@@ -1,8 +1,8 @@
-/** Asks every node the same, so that one that lies decides nothing alone. Source: rules.md D55, W51. */
+/** No lying node decides alone. Source: rules.md D55, W51. */
 import { withinTime } from "../../contract/time-limit.ts";
 import { TooFewNodes } from "./transport.ts";
 
-/** A node beyond the quorum is waited for no longer. */
+/** The longest wait for nodes beyond the quorum. */
 const PATIENCE_MS = 3_000;
 
 interface Asked<N> {
@@ -11,7 +11,7 @@ interface Asked<N> {
 }
 
 /**
- * @returns what the nodes answer, at least as many as the quorum; of the others, those that answer in time.
+ * @returns at least a quorum of answers.
  * @throws a node's error, or TooFewNodes.
  */
 export async function askNodes<N, T>(
@@ -38,8 +38,8 @@ export async function askNodes<N, T>(
 }
 
 /**
- * What a quorum says and fewer nodes deny.
- * @throws as {@link askNodes}; TooFewNodes where nodes contradict each other so.
+ * The answer of a quorum that fewer nodes contradict.
+ * @throws as {@link askNodes}; TooFewNodes if there is none.
  */
 export async function askQuorum<N, T>(asked: Asked<N>, ask: (node: N) => Promise<T>): Promise<T> {
   const answers = await askNodes(asked, ask);

@@ -1,4 +1,4 @@
-/** Whether a recipient's balance grew by what transfers say: tokens may take a fee, or write what did not happen. */
+/** A token may take a fee, or log transfers that did not happen, so the recipient's balance must have grown. */
 import type { Node } from "./client.ts";
 import { tokenBalance } from "./payments.ts";
 import { asHex } from "./hex.ts";
@@ -8,22 +8,19 @@ import { isNodeError } from "./transport.ts";
 export interface Arrived {
   to: string;
   block: bigint;
-  /** Of all its transfers in the block together, in the token's smallest unit. */
+  /** All its transfers in the block, in the token's smallest unit. */
   value: bigint;
 }
 
-/**
- * Compares the balances before and after the block. On a node that no longer has them, the newest balance must cover
- * the value.
- */
+/** If the node no longer has the balances around the block, the newest balance must cover the value. */
 export async function isBacked(node: Node, { to, block, value }: Arrived): Promise<boolean> {
   const grown = await growthIn(node, to, block);
   if (grown === null) return (await tokenBalance(node, to)) >= value;
-  // What left in the same block had arrived.
+  // An amount that left in the same block had arrived.
   return grown >= value || grown + (await leftIn(node, to, block)) >= value;
 }
 
-/** Null if the node keeps no such old state. */
+/** Returns null if the node does not hold the old state. */
 async function growthIn(node: Node, owner: string, block: bigint): Promise<bigint | null> {
   try {
     const before = await tokenBalance(node, owner, block - 1n);

@@ -1,4 +1,4 @@
-/** Disagreements of chain and database, kept in the database: they hold on all servers. Source: rules.md W26. */
+/** Stored in the database, so that breaks hold on all servers. Source: rules.md W26. */
 import { sql, type Selectable } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { isRestored } from "../store/restoration.ts";
@@ -8,7 +8,6 @@ import type { ChainBreakTable } from "./tables.ts";
 export type Break = Selectable<ChainBreakTable>;
 export type BreakKind = Break["kind"];
 
-/** Subject of a break of kind `transaction`. */
 export function transactionSubject(sender: string, nonce: bigint | number): string {
   return `${sender} ${nonce}`;
 }
@@ -21,7 +20,7 @@ export interface NewBreak {
   block?: bigint | null;
 }
 
-/** Opens a break, unless it is open. @returns whether it is new. */
+/** @returns false if it was open already. */
 export async function openBreak(
   db: Store | Tx,
   { chainId, kind, subject, detail, block = null }: NewBreak,
@@ -37,19 +36,19 @@ export function readOpenBreaks(db: Store | Tx): Promise<Break[]> {
   return db.selectFrom("chain_break").selectAll().where("closed_at", "is", null).orderBy("id").execute();
 }
 
-/** Also while a restored database is not confirmed: what was taken back since its backup is not known. */
+/** Includes an unconfirmed restoration, since changes after the backup are unknown. */
 export async function hasOpenBreak(db: Store | Tx): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`
     select exists (select from chain_break where closed_at is null) or ${isRestored} as open`.execute(db);
   return rows[0]!.open;
 }
 
-/** @throws Refused `reconciling` as {@link hasOpenBreak} says. */
+/** @throws Refused `reconciling` */
 export async function assertNoBreak(db: Store | Tx): Promise<void> {
   if (await hasOpenBreak(db)) throw new Refused("reconciling");
 }
 
-/** @returns null if it is not open. */
+/** Null if it is not open. */
 export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Break | null> {
   const closed = await tx
     .updateTable("chain_break")
@@ -61,12 +60,11 @@ export async function closeBreak(tx: Tx, id: bigint, cause: string): Promise<Bre
   return closed ?? null;
 }
 
-/** An operator's credit: the chain may lack so much more, in units of 1e-8; a negative amount lowers that. */
+/** @param amount an operator's credit, which the chain may lack, in units of 1e-8; negative lowers it. */
 export async function acceptShortfall(tx: Tx, amount: bigint): Promise<void> {
   await sql`update chain_comparison set accepted = greatest(0, accepted + ${amount}::bigint)`.execute(tx);
 }
 
-/** Whether the operator has explained a break of this kind and subject. */
 export async function wasExplained(db: Store | Tx, kind: BreakKind, subject: string): Promise<boolean> {
   const row = await db
     .selectFrom("chain_break")

@@ -1,12 +1,12 @@
 import type { Node } from "./client.ts";
 import { asHex } from "./hex.ts";
 
-/** Sends signed bytes. @returns null if the chain has them, else the error. */
+/** @returns null if the chain has the bytes, else the error. */
 export async function broadcast(node: Node, { raw, hash }: { raw: string; hash: string }): Promise<unknown> {
   try {
     await node.client.sendRawTransaction({ serializedTransaction: asHex(raw) });
   } catch (error) {
-    // "already known", "nonce too low" or no answer: it may be there.
+    // After "already known", "nonce too low" or no answer, the chain may have it.
     if (!(await isKnown(node, hash))) return error;
   }
   return null;

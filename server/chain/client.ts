@@ -1,6 +1,6 @@
 /**
- * Reads the chain through one or more nodes. A single answer proves nothing: a node may lag, be on a fork, or not have
- * indexed a block, and the next request may reach another node.
+ * A single answer proves nothing: a node may lag, be on a fork, or not have indexed a block, and the next request may
+ * reach another node.
  */
 import {
   BlockNotFoundError,
@@ -33,7 +33,7 @@ export interface Header {
 
 export type Receipt = TransactionReceipt;
 
-/** Points at a Transfer event of the token. The amounts come from the transaction's receipt. */
+/** Amounts come from the transaction's receipt. */
 export interface Found {
   txHash: string;
   blockHash: string;
@@ -43,30 +43,29 @@ export interface Found {
 /** One node, or all of them with failover. */
 export interface Node {
   settings: ChainSettings;
-  /** For other requests, with the same retries and failover. */
+  /** With the same retries and failover. */
   client: PublicClient;
-  /** Newest block of the node. */
   head(): Promise<Header>;
   /** Null if the node does not have the block. */
   header(number: bigint): Promise<Header | null>;
   /**
-   * Transactions with transfers of the token, both blocks included.
-   * @param to recipients; any when omitted.
+   * Both blocks included.
+   * @param to recipients; any if omitted.
    */
   transfers(from: bigint, until: bigint, to?: string[]): Promise<Found[]>;
   /** Null if no block holds the transaction. */
   receipt(hash: string): Promise<Receipt | null>;
-  /** Recipient of a mined or pending transaction; null for an unknown one. */
+  /** Mined or pending; null if unknown. */
   recipient(hash: string): Promise<{ to: string | null; value: bigint } | null>;
-  /** Decimals of the token: as the node says, or for all nodes as a quorum says. */
+  /** A chain returns those of a quorum. */
   decimals(): Promise<number>;
 }
 
-/** The delay doubles with each retry, for nodes with rate limits. */
+/** For nodes with rate limits. */
 const retries = { retryCount: 3, retryDelay: 200 };
 
 export interface Chain extends Node {
-  /** Single nodes: reads that must be consistent go to one of them. */
+  /** For reads that must be consistent. */
   nodes: Node[];
 }
 
@@ -83,7 +82,7 @@ export function openChain(settings: ChainSettings): Chain {
   return {
     ...openNode(settings, any),
     nodes,
-    /** They never change. */
+    /** Decimals never change. */
     decimals() {
       decimals ??= askQuorum({ nodes, settings }, (node) => node.decimals());
       decimals.catch(() => (decimals = undefined));
@@ -106,7 +105,7 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
       // Anybody can make transfers of zero in anybody's name.
       const moving = logs.filter(({ args }) => args.value > 0n);
       return moving.map(({ transactionHash, blockHash, args }) => ({
-        // Nodes differ in case, and the hash identifies a deposit.
+        // Nodes differ in letter case, and the hash identifies a deposit.
         txHash: transactionHash.toLowerCase(),
         blockHash,
         to: args.to,
@@ -126,7 +125,7 @@ function openNode(settings: ChainSettings, transport: Transport): Node {
   };
 }
 
-/** A node or its proxy answered another request. */
+/** A node or proxy mixed up requests. */
 class WrongReceipt extends Error {
   constructor() {
     super("a node answered with another transaction's receipt");
@@ -146,7 +145,7 @@ async function orNull<T>(answer: Promise<T>, missing: new (...args: never[]) => 
 }
 
 /**
- * Checks the nodes' chain ids. Nodes that do not answer are checked on first use, so that the server can start.
+ * Nodes that do not answer are checked on first use.
  * @throws WrongChain with both chain ids.
  */
 export async function assertChain({ rpcUrls, chainId }: ChainSettings): Promise<void> {

@@ -1,6 +1,6 @@
 /**
- * Compares the payout wallet's nonce on the chain with the database. A chain that is ahead has payments that the
- * database does not know of: it was restored from a backup, or the key is used elsewhere. Source: rules.md W26.
+ * If the payout wallet's nonce on the chain is ahead of the database, there are payments that the database does not
+ * know: a backup was restored, or the key is used elsewhere. Source: rules.md W26.
  */
 import { sql } from "kysely";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -12,7 +12,7 @@ import type { Chain, Node } from "./client.ts";
 import { transactionCount } from "./payments.ts";
 import { isNodeError } from "./transport.ts";
 
-/** More unknown transactions are found once these are bound. */
+/** More are found once these are bound. */
 const MAX_BREAKS = 1_000n;
 /** A caller is waiting. */
 const LIMIT_MS = 5_000;
@@ -20,7 +20,7 @@ const LIMIT_MS = 5_000;
 const FRESH_SECONDS = 600;
 
 /**
- * Opens a break for each mined transaction of the wallet that the database does not know, as a quorum shows.
+ * Opens a break for each mined transaction that a quorum shows and the database does not know.
  * @returns whether the chain is not ahead on any node, pending transactions included.
  * @throws node errors; TooFewNodes.
  */
@@ -28,21 +28,20 @@ export async function compareWallet(db: Store, chain: Chain): Promise<boolean> {
   const { payout, chainId, quorum } = chain.settings;
   if (!payout) return true;
   const sender = await payout.signer.address();
-  // The chain is read first: a payout is stored before it is sent, so the stored nonce is never behind its own.
+  // Before the database: a payout is stored before it is sent, so the stored nonce is never behind.
   const counts = await askNodes(chain, (node) =>
     Promise.all([transactionCount(node, sender, "latest"), transactionCount(node, sender, "pending")]),
   );
-  // One node alone could open breaks that no transaction ever closes.
+  // A single node could open breaks that no transaction closes.
   const agreed = (some: number[]) => some.toSorted((a, b) => b - a)[quorum - 1]!;
   const next = await openRow(db, chain, sender, agreed(counts.map((both) => Math.max(...both))));
   await openBreaks(db, chainId, sender, next, agreed(counts.map(([mined]) => mined)));
-  // A node that lags hides transactions: the one that shows the most counts.
+  // A lagging node hides transactions, so the highest count decides.
   const agrees = BigInt(Math.max(...counts.flat())) <= next;
   if (agrees) await markCompared(db, chainId);
   return agrees;
 }
 
-/** One for each nonce that was used and is not known. */
 async function openBreaks(
   db: Store,
   chainId: number,
@@ -56,10 +55,7 @@ async function openBreaks(
   await openTransactionBreaks(db, chainId, sender, { first: next, last });
 }
 
-/**
- * Opens breaks for nonces that are not bound. The wallet's lock is taken first, in a statement of its own: a binding that
- * commits meanwhile is seen, and is not opened again.
- */
+/** Locks the wallet in a separate statement first, so that a binding which commits meanwhile is seen. */
 export async function openTransactionBreaks(
   db: Store,
   chainId: number,
@@ -82,8 +78,8 @@ export async function openTransactionBreaks(
 }
 
 /**
- * The next nonce; a new wallet starts with the chain's. Its earlier transfers are matched from the block that the
- * database has read: in a backup from before the first payout, that is an old one.
+ * A new wallet starts with the chain's nonce, and its earlier transfers are matched from the block that the database
+ * has read, which is an old one in an old backup.
  */
 async function openRow(
   db: Store,
@@ -103,7 +99,7 @@ async function openRow(
     .where("address", "=", sender)
     .executeTakeFirstOrThrow();
   if (checked_block === null) {
-    // No block was read yet, or the wallet is older than its matching: it begins here.
+    // No block was read yet, or the wallet is older than its matching.
     const head = await client.getBlockNumber();
     await sql`
       update payout_wallet set checked_block = coalesce(
@@ -120,7 +116,7 @@ async function markCompared(db: Store, chainId: number): Promise<void> {
 }
 
 /**
- * Guards what pays, credits or gives back: compares now, or relies on a recent comparison while no node answers.
+ * Compares now, or relies on a recent comparison while no node answers.
  * @throws Refused `reconciling` while the chain is ahead of the database, or was not compared.
  */
 export async function assertReconciled({ db, chain }: { db: Store; chain: Chain | null }): Promise<void> {
@@ -128,15 +124,14 @@ export async function assertReconciled({ db, chain }: { db: Store; chain: Chain 
   if (!chain?.settings.payout) return;
   const agrees = await tryCompare(db, chain);
   await assertNoBreak(db);
-  // Before this process has compared once, its database may be a backup of a minute ago.
+  // Before this process has compared once, its database may be a recent backup.
   const isKnown = agrees ?? (compared.has(chain) && (await isFresh(db, chain.settings.chainId)));
   if (!isKnown) throw new Refused("reconciling");
 }
 
-/** Chains that this process has compared since its start. */
 const compared = new WeakSet<Chain>();
 
-/** @returns whether the chain is not ahead; undefined if no node answers in time. */
+/** Undefined if no node answers in time. */
 export async function tryCompare(db: Store, chain: Chain): Promise<boolean | undefined> {
   try {
     const answer = await withinTime(

@@ -1,15 +1,11 @@
-/**
- * Deposit addresses from one extended PUBLIC key: the server cannot spend from them. Source: rules.md D2; BIP-32,
- * BIP-44; EIP-55.
- */
+/** From an extended PUBLIC key the server cannot spend. Source: rules.md D2; BIP-32, BIP-44; EIP-55. */
 import { createHash, ECDH } from "node:crypto";
 import { HDKey, publicKeyToAddress } from "viem/accounts";
 
-/** The extended key m/44'/60'/0'/0, whose children are the addresses. */
+/** m/44'/60'/0'/0, whose children are the addresses. */
 export interface DepositKey {
-  /** Identifies the key in the database. */
   id: string;
-  /** Address of m/44'/60'/0'/0/child, with checksum. */
+  /** Of m/44'/60'/0'/0/child, with checksum. */
   addressAt(child: number): string;
 }
 

@@ -1,4 +1,3 @@
-/** A worker that asks the chain's nodes in turn, on one server at a time. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import { releaseLease, takeLease } from "../core/lease.ts";
@@ -7,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import type { Node } from "./client.ts";
 
 const LONGEST_WAIT_MS = 60_000;
-/** Age of the newest block at which a node counts as stale, if there are others. */
+/** Age of the newest block at which a node is stale, if there are others. */
 const STALE_MS = 30_000;
 /** Bounds the shutdown when a node or signer hangs. */
 const STOP_MS = 5_000;
@@ -18,15 +17,13 @@ export interface NodeWorkerOptions {
   nodes: Node[];
   pollMs: number;
   lease: { name: string; seconds: number };
-  /** Log message of a failed round. */
   failure: string;
-  /** For the supervisor. */
   report: WorkerReport;
   /** @returns whether the node showed a new block. */
   round: (node: Node, signal: AbortSignal) => Promise<boolean>;
 }
 
-/** Runs a round every `pollMs`. A failure moves on to the next node at once; after all have failed, it backs off. */
+/** On one server at a time. A failure moves on to the next node at once; after all have failed, it backs off. */
 export function startNodeWorker({
   db,
   log,
@@ -61,7 +58,7 @@ export function startNodeWorker({
   });
 }
 
-/** Loggable parts of a node's error: its message may hold the node's address with an access key. */
+/** A message may hold the node's address with an access key. */
 export function describeNodeError(error: unknown): { error: string; reason?: string } {
   if (!(error instanceof Error)) return { error: "unknown" };
   const { name, shortMessage } = error as Error & { shortMessage?: unknown };
@@ -70,14 +67,13 @@ export function describeNodeError(error: unknown): { error: string; reason?: str
 
 interface NodeRotation<N> {
   node(): N;
-  /** Index in the configured order, from 0. */
+  /** In the configured order, from 0. */
   index(): number;
   next(): void;
-  /** Records a success; moves on from a stale node. */
+  /** Moves on from a stale node. */
   answered(newBlock: boolean): void;
 }
 
-/** Moves on to the next node after a failure and from a stale one. */
 function rotateNodes<N>(nodes: N[]): NodeRotation<N> {
   let current = 0;
   let lastNewAt = Date.now();

@@ -4,9 +4,9 @@ import { asHex } from "./hex.ts";
 import { transactionCount } from "./payments.ts";
 
 /**
- * Finds the mined transaction that used a nonce, even on a node that has lost its receipt.
- * @returns its hash; null if none did at the required depth.
- * @throws a node error if the node keeps no state so old.
+ * Works on a node that has lost the receipt.
+ * @returns the hash of the mined transaction that used the nonce; null if there is none at the required depth.
+ * @throws a node error if the node no longer has the old state.
  */
 export async function nonceUser(node: Node, owner: string, nonce: bigint): Promise<string | null> {
   const head = await node.head();
@@ -15,7 +15,7 @@ export async function nonceUser(node: Node, owner: string, nonce: bigint): Promi
   let used = head.number - BigInt(node.settings.confirmations) + 1n;
   if (!(await isUsedAt(used))) return null;
   let unused = used - 1n;
-  // In growing steps, since nodes keep the newest states only.
+  // Nodes keep only the newest states.
   for (let step = 1n; await isUsedAt(unused); step *= 2n) {
     used = unused;
     unused = used - step;

@@ -1,4 +1,4 @@
-/** That whoever holds an address says so, by a signature of EIP-191 over a fixed text. Source: rules.md E12. */
+/** EIP-191 signatures over a fixed text. Source: rules.md E12. */
 import { recoverMessageAddress } from "viem";
 import { ownershipText } from "../../contract/evidence/root.ts";
 import { asHex } from "./hex.ts";
@@ -7,7 +7,7 @@ import type { Signer } from "./signer.ts";
 
 type Place = Pick<ChainSettings, "chainId" | "token">;
 
-/** @throws Error that names the address whose signature is not its own. */
+/** @throws Error that names an address whose signature is not its own. */
 export async function assertOwned({ chainId, token, cold }: Place & { cold?: ColdAddress[] }): Promise<void> {
   for (const { address, signature } of cold ?? []) {
     const message = ownershipText({ chainId, token, address });
@@ -18,7 +18,7 @@ export async function assertOwned({ chainId, token, cold }: Place & { cold?: Col
 }
 
 /**
- * Roots are written under nonces that payouts must never meet.
+ * Anchors must not use up the nonces of payouts.
  * @throws Error
  */
 export async function assertApart({
@@ -29,7 +29,7 @@ export async function assertApart({
     throw new Error("EVIDENCE_ANCHOR_KEY must not be the payout wallet's key");
 }
 
-/** Null where the signer signs nothing but transactions, or cannot be reached. */
+/** Null if the signer signs only transactions, or cannot be reached. */
 export async function signOwnership({ chainId, token }: Place, signer: Signer): Promise<string | null> {
   const address = await signer.address();
   const signed = signer.signText?.(ownershipText({ chainId, token, address }));

@@ -1,4 +1,4 @@
-/** Node requests of the payout wallet. Amounts are in the smallest unit of token or coin. */
+/** Amounts are in the smallest unit of token or coin. */
 import {
   BaseError,
   encodeFunctionData,
@@ -23,7 +23,7 @@ export interface Fees {
   maxPriorityFeePerGas: bigint;
 }
 
-/** Smaller fees could not be raised by an eighth. */
+/** A smaller fee could not be raised by an eighth. */
 const MIN_TIP = 1_000_000n;
 
 /** Nodes accept a replacement for at least an eighth more. */
@@ -46,7 +46,7 @@ export function transferData(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [asHex(to), value] });
 }
 
-/** Gas fees with room for a rising base fee. */
+/** With room for a rising base fee. */
 export async function estimateFees({ client }: Node, blockNumber: bigint): Promise<Fees> {
   const [{ baseFeePerGas }, estimate] = await Promise.all([
     client.getBlock({ blockNumber }),
@@ -56,7 +56,7 @@ export async function estimateFees({ client }: Node, blockNumber: bigint): Promi
   return { maxFeePerGas: 2n * (baseFeePerGas ?? 0n) + tip, maxPriorityFeePerGas: tip };
 }
 
-/** Gas limit with a margin of half; null when the token would revert. */
+/** Includes a margin of half; null if the token would revert. */
 export async function transferGas(
   { client, settings }: Node,
   from: string,
@@ -76,7 +76,7 @@ export async function transferGas(
   }
 }
 
-/** Token balance at a block, or at the newest one. */
+/** At the newest block by default. */
 export function tokenBalance(
   { client, settings }: Node,
   owner: string,
@@ -91,12 +91,12 @@ export function tokenBalance(
   });
 }
 
-/** Balance of the chain's own coin, which pays for gas. */
+/** The chain's own coin, which pays for gas. */
 export function coinBalance({ client }: Node, owner: string, blockNumber?: bigint): Promise<bigint> {
   return client.getBalance({ address: asHex(owner), ...(blockNumber !== undefined && { blockNumber }) });
 }
 
-/** Number of an address's transactions up to a block, or with pending ones. */
+/** Counts up to a block, or includes pending transactions. */
 export function transactionCount(
   { client }: Pick<Node, "client">,
   owner: string,
@@ -108,15 +108,15 @@ export function transactionCount(
   );
 }
 
-/** Of the gas coin, on every EVM chain. */
+/** The chain's coin has 18 decimals on every EVM chain. */
 const COIN_DECIMALS = 18;
 
-/** Converts a smallest unit's number to coins, as a decimal string. */
+/** @returns a decimal string. */
 export function toCoins(value: bigint, decimals = COIN_DECIMALS): string {
   return formatUnits(value, decimals);
 }
 
-/** Whether a transaction succeeded and made this transfer: some tokens fail without reverting. */
+/** Some tokens fail without reverting. */
 export function isPaidBy(
   receipt: Receipt,
   { token, sender, recipient, value }: { token: string; sender: string; recipient: string; value: string },

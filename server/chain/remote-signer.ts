@@ -1,10 +1,10 @@
-/** A signer over HTTP; its key is never on this machine. */
+/** Its key is never on this machine. */
 import { asHex } from "./hex.ts";
 import type { Signer } from "./signer.ts";
 
 export interface RemoteSigner {
   url: string;
-  /** Address of the payout wallet, with checksum. */
+  /** With checksum. */
   address: string;
   /** Bearer token; empty for none. */
   token: string;
@@ -14,7 +14,7 @@ const TIMEOUT_MS = 10_000;
 /** A signed token call has about 180 bytes. */
 const MAX_LENGTH = 10_000;
 
-/** Sends the unsigned call as JSON, bigints as text, and expects `{"raw": "0x02..."}`. */
+/** Exchanges JSON, with bigints as text, and expects `{"raw": "0x02..."}`. */
 export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
   return {
     address: async () => address,
@@ -31,7 +31,7 @@ export function remoteSigner({ url, address, token }: RemoteSigner): Signer {
         signal: AbortSignal.timeout(TIMEOUT_MS),
       };
       const response = await fetch(url, request).catch(() => {
-        // The error's message may hold the address or the token, and would be logged.
+        // The original message may hold the address or the token, and would be logged.
         throw new Error("the signer could not be reached");
       });
       if (!response.ok) throw new Error(`the signer answered with status ${response.status}`);

@@ -1,7 +1,4 @@
-/**
- * The signer's own rules, which hold even when server and database are somebody else's: what one transfer and 24 hours
- * may amount to, where it may go, and that it is a transfer of the token. Source: rules.md W29.
- */
+/** The signer's rules hold even if an attacker controls server and database. Source: rules.md W29. */
 import { decodeFunctionData, getAddress, isAddressEqual, parseAbi, zeroAddress } from "viem";
 import { asHex } from "./hex.ts";
 import type { Signer, UnsignedCall } from "./signer.ts";
@@ -11,16 +8,16 @@ export interface SignerRules {
   chainId: number;
   /** With checksum. */
   token: string;
-  /** In the token's smallest unit, for one transfer. */
+  /** The most for one transfer, in the token's smallest unit. */
   payment: bigint;
-  /** In the token's smallest unit, for any 24 hours. */
+  /** Of any 24 hours, in the token's smallest unit. */
   day: bigint;
   maxFeePerGas: bigint;
-  /** The only addresses that may be paid, with checksum; null for any. */
+  /** With checksum; null for any. */
   destinations: ReadonlySet<string> | null;
 }
 
-/** A transfer of any token costs less. */
+/** No transfer of a token costs more. */
 const MAX_GAS = 500_000n;
 const DAY_MS = 86_400_000;
 
@@ -33,7 +30,7 @@ export class SignerRefusal extends Error {
   }
 }
 
-/** Checks and records each request before it is signed. @param record as `openSignerRecord` gives it. */
+/** Records each request before it is signed. @param record from `openSignerRecord`. */
 export function limitSigner(
   signer: Signer,
   rules: SignerRules,
@@ -48,12 +45,12 @@ export function limitSigner(
       const { to, value } = checkCall(call, rules);
       const { read, append } = record(call.nonce);
       const signed = read().filter((one) => one.from === from && one.chainId === call.chainId);
-      // A clock that was set back does not give a day twice.
+      // Setting the clock back must not grant a day's limit twice.
       const at = signed.reduce((latest, one) => Math.max(latest, one.at), now());
       const signing = { at, from, chainId: call.chainId, nonce: call.nonce, to, value };
       if (sumOfDay([...signed, signing], at) > rules.day)
         throw new SignerRefusal("more than may be signed in 24 hours");
-      // The same transfer again, for a higher fee, needs no other record.
+      // The same transfer with a higher fee needs no new record.
       if (!signed.some((one) => isSame(one, signing) && one.at > at - DAY_MS)) append(signing);
       return signer.sign(call);
     },
@@ -64,7 +61,7 @@ function isSame(one: Signing, other: Signing): boolean {
   return one.nonce === other.nonce && one.to === other.to && one.value === other.value;
 }
 
-/** At most one transaction of a nonce is mined: of each nonce, the largest counts. */
+/** At most one transaction of a nonce is mined: only the largest counts. */
 function sumOfDay(signings: Signing[], at: number): bigint {
   const largest = new Map<number, bigint>();
   for (const { at: then, nonce, value } of signings)

@@ -1,6 +1,6 @@
 /**
- * What a signer has signed, in a file of its own: appended to, on the disk before a signature leaves, and apart from the
- * database, so that neither a restored backup nor whoever owns the database can reset a limit. Source: rules.md W29.
+ * A file that is only appended to and flushed to disk before a signature leaves. Neither a restored backup nor an
+ * attacker with the database can reset a limit. Source: rules.md W29.
  */
 import fs from "node:fs";
 import path from "node:path";
@@ -24,9 +24,9 @@ export interface SignerRecord {
 }
 
 /**
- * @param isNew whether this machine has never run a server: then nothing is missing.
- * @returns the record for a request with a nonce. @throws Error when it cannot be read, or is missing though something
- *   was signed before.
+ * @param isNew whether this machine has never run a server, so that no record is missing.
+ * @returns the record for a request with a nonce. @throws Error when it is unreadable, or missing although something
+ * was signed before.
  */
 export function openSignerRecord(file: string, isNew: boolean): (nonce: number) => SignerRecord {
   let signings: Signing[] | undefined;
@@ -53,13 +53,13 @@ export function openSignerRecord(file: string, isNew: boolean): (nonce: number) 
 function create(file: string): void {
   fs.mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   writeThrough(file, "a", "");
-  // The file's name must survive a power failure, too.
+  // The file's name must survive a power failure too.
   const folder = fs.openSync(path.dirname(file), "r");
   fs.fsyncSync(folder);
   fs.closeSync(folder);
 }
 
-/** A crash may have cut the last line: no signature left for it. */
+/** A crash may have cut the last line, whose signature did not leave. */
 function read(file: string): Signing[] {
   const text = fs.readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);

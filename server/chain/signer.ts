@@ -1,4 +1,4 @@
-/** Signers of payouts. Their answers are checked against the request. */
+/** Signers' answers are checked against the request. */
 import {
   isAddressEqual,
   keccak256,
@@ -22,15 +22,14 @@ export interface UnsignedCall {
 }
 
 export interface Signer {
-  /** Address of the payout wallet, with checksum. */
+  /** With checksum. */
   address(): Promise<string>;
   /** @returns the signed transaction. @throws Error that never shows a key. */
   sign(call: UnsignedCall): Promise<Hex>;
-  /** Signs a text, which no chain takes for a transaction (EIP-191); absent where only transactions are signed. */
+  /** No chain accepts such a text as a transaction (EIP-191). Absent if only transactions are signed. */
   signText?(text: string): Promise<Hex>;
 }
 
-/** The signer signed something else, or with another key. */
 export class WrongSignature extends Error {
   constructor(what: string) {
     super(`the signer's answer has another ${what}`);
@@ -39,7 +38,7 @@ export class WrongSignature extends Error {
 }
 
 /**
- * Signs with a key in this process: for small sites, whose wallet holds a few days' payouts.
+ * For small sites, whose wallet holds a few days' payouts.
  * @param key 32 bytes, hexadecimal, with or without 0x.
  * @throws Error that never shows the key.
  */
@@ -63,8 +62,8 @@ function accountOf(key: string) {
 }
 
 /**
- * Checks that a signed transaction has exactly the requested fields and the right sender.
- * @returns the transaction's hash.
+ * The signed transaction must have exactly the requested fields and sender.
+ * @returns its hash.
  * @throws WrongSignature
  */
 export async function checkSigned(raw: Hex, call: UnsignedCall, sender: string): Promise<Hex> {
@@ -79,7 +78,7 @@ export async function checkSigned(raw: Hex, call: UnsignedCall, sender: string):
     ["fee", (signed.maxFeePerGas ?? 0n) === call.maxFeePerGas],
     ["priority fee", (signed.maxPriorityFeePerGas ?? 0n) === call.maxPriorityFeePerGas],
     ["access list", (signed.accessList ?? []).length === 0],
-    // No trailing bytes, which a node could read differently.
+    // Excludes trailing bytes, which a node could read differently.
     ["encoding", serializeTransaction(signed) === raw],
   ];
   const wrong = same.find(([, isSame]) => !isSame);

@@ -1,14 +1,13 @@
-/** Transfer events of tokens. */
 import { getAddress, parseAbiItem, parseEventLogs, type TransactionReceipt } from "viem";
 
 export const transferEvent = parseAbiItem(
   "event Transfer(address indexed from, address indexed to, uint256 value)",
 );
 
-/** A token transfer within a transaction. Addresses have checksums. */
+/** Addresses have checksums. */
 export interface Movement {
   token: string;
-  /** Index of the log within the transaction; a reorg does not change it. */
+  /** Within the transaction; a reorg does not change it. */
   ordinal: number;
   from: string;
   to: string;
@@ -16,7 +15,7 @@ export interface Movement {
   value: bigint;
 }
 
-/** All token transfers of a transaction, except those of zero, which anybody can make. */
+/** Omits transfers of zero, which anybody can make. */
 export function movements({ logs }: TransactionReceipt): Movement[] {
   const first = Math.min(...logs.map(({ logIndex }) => logIndex));
   return parseEventLogs({ abi: [transferEvent], logs, strict: true })
@@ -30,7 +29,7 @@ export function movements({ logs }: TransactionReceipt): Movement[] {
 
 const LEDGER_DECIMALS = 8;
 
-/** Converts to units of the ledger, rounded down; `dust` is the rest in the token's smallest unit. */
+/** Rounded down; `dust` is the rest in the token's smallest unit. */
 export function toUnits(value: bigint, decimals: number): { amount: bigint; dust: bigint } {
   if (decimals < LEDGER_DECIMALS)
     return { amount: value * 10n ** BigInt(LEDGER_DECIMALS - decimals), dust: 0n };
@@ -38,7 +37,7 @@ export function toUnits(value: bigint, decimals: number): { amount: bigint; dust
   return { amount: value / unit, dust: value % unit };
 }
 
-/** Converts from units of the ledger to the token's smallest unit, rounded down. */
+/** In the token's smallest unit, rounded down. */
 export function fromUnits(amount: bigint, decimals: number): bigint {
   if (decimals < LEDGER_DECIMALS) return amount / 10n ** BigInt(LEDGER_DECIMALS - decimals);
   return amount * 10n ** BigInt(decimals - LEDGER_DECIMALS);

@@ -4,11 +4,11 @@ import { BaseError, http, ResponseBodyTooLargeError, type Transport } from "viem
 export const TIMEOUT_MS = 8_000;
 /**
  * Above the receipt of any transaction at today's gas limit (16.7 million), and above all token transfers of a block.
- * Longer answers are rejected, since several at once could exhaust the memory.
+ * Several longer answers could exhaust the memory.
  */
 const MAX_BYTES = 24 * 1_024 * 1_024;
 
-/** Connects to a node. The chain id is checked before the first request. */
+/** Checks the chain id before the first request. */
 export function nodeTransport(url: string, chainId: number, retries: object): Transport {
   const inner = http(url, { timeout: TIMEOUT_MS, maxResponseBodySize: MAX_BYTES, ...retries });
   let checked: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export function nodeTransport(url: string, chainId: number, retries: object): Tr
   };
 }
 
-/** A node of another chain, such as one that was down at the start. */
+/** Also thrown while the server runs, since a node may have been down at the start. */
 export class WrongChain extends Error {
   constructor(chainId: number, answer: number, node = "an address") {
     super(`CHAIN_ID is ${chainId}, but ${node} of CHAIN_RPC_URL is a node of chain ${answer}`);
@@ -37,7 +37,7 @@ export class WrongChain extends Error {
   }
 }
 
-/** Fewer nodes than the quorum answer, or they contradict each other. */
+/** Fewer nodes than the quorum answer, or the nodes contradict each other. */
 export class TooFewNodes extends Error {
   constructor() {
     super("too few nodes say the same");
@@ -45,12 +45,12 @@ export class TooFewNodes extends Error {
   }
 }
 
-/** Whether an answer was too long. A transaction can be made with such a receipt. */
+/** Somebody can make a transaction with such a receipt. */
 export function isTooLong(error: unknown): boolean {
   return error instanceof BaseError && error.walk((one) => one instanceof ResponseBodyTooLargeError) !== null;
 }
 
-/** An error of a node or of the connection to it. Its message may hold the node's address with a key. */
+/** Its message may hold the node's address with a key. */
 export function isNodeError(error: unknown): boolean {
   return error instanceof BaseError || error instanceof WrongChain || error instanceof TooFewNodes;
 }

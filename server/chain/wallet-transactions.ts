@@ -1,4 +1,4 @@
-/** Finds what a wallet sent, for transactions that the database does not know. Source: rules.md W27. */
+/** Source: rules.md W27. */
 import { getAddress, isAddressEqual } from "viem";
 import { askQuorum } from "./ask-nodes.ts";
 import type { Chain, Node, Receipt } from "./client.ts";
@@ -16,7 +16,7 @@ export interface SentTransfer {
   block: bigint;
 }
 
-/** Transactions with transfers of the token out of an address, both blocks included, oldest first. */
+/** Both blocks included, oldest first. */
 export async function transfersOutOf(
   { client, settings }: Node,
   sender: string,
@@ -40,7 +40,6 @@ export async function transfersOutOf(
   return [...found].map(([txHash, block]) => ({ txHash, block }));
 }
 
-/** What a mined transaction of a wallet did with the token. */
 export interface WalletCall {
   hash: string;
   nonce: number;
@@ -49,7 +48,7 @@ export interface WalletCall {
   transfers: { to: string; value: bigint }[];
 }
 
-/** Null for a transaction that is not mined or not the wallet's. */
+/** Null if not mined, or not the wallet's. */
 export async function readWalletCall(node: Node, sender: string, hash: string): Promise<WalletCall | null> {
   const receipt = await node.receipt(hash);
   if (!receipt || !isAddressEqual(receipt.from, asHex(sender))) return null;
@@ -64,8 +63,9 @@ function movedBy({ settings }: Pick<Node, "settings">, sender: string, receipt: 
 }
 
 /**
- * The call as a quorum shows it, which one node has shown so. Source: rules.md W51.
- * @returns null where the quorum shows no such transaction; undefined while nodes contradict each other.
+ * @param call as one node has shown it.
+ * Source: rules.md W51.
+ * @returns the quorum's; null if it shows none; undefined while nodes contradict each other.
  * @throws node errors; TooFewNodes.
  */
 export async function agreeOnCall(
@@ -87,8 +87,8 @@ export async function agreeOnCall(
 }
 
 /**
- * The transaction under a nonce of a wallet, found by the number of its transactions at earlier blocks.
- * @returns null if it is not mined, or if the nodes keep no states so old: then its hash must be given.
+ * Searches by the wallet's transaction counts at earlier blocks.
+ * @returns null if it is not mined, or if the nodes no longer have the old states: then its hash must be given.
  */
 export async function findByNonce(
   node: Node,
@@ -104,7 +104,7 @@ export async function findByNonce(
   while (high - low > 1n) {
     const middle = (low + high) / 2n;
     const count = await countAt(middle);
-    // Nodes forget old states: the transaction is then looked for among newer blocks.
+    // An unknown count continues the search among newer blocks.
     if (count !== null && count > nonce) high = middle;
     else low = middle;
   }

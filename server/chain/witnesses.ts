@@ -1,27 +1,27 @@
 /**
- * Asks several nodes for the same, each by its own count of blocks. A node that lags, has lost data or does not answer
- * says nothing; only a statement can contradict another. Source: rules.md D31.
+ * Each node answers by its own count of blocks. A node that lags, has lost data or does not answer makes no statement;
+ * only a statement can contradict another. Source: rules.md D31.
  */
 import type { Chain, Node, Receipt } from "./client.ts";
 import { isTooLong } from "./transport.ts";
 
-/** A transaction, and the block that is said to hold it. */
+/** The block is said to hold the transaction. */
 export interface Claim {
   txHash: string;
   block: bigint;
 }
 
-/** `text` holds all that nodes must agree on. */
+/** `text` holds everything on which nodes must agree. */
 export interface Statement {
   text: string;
   decimals: number;
-  /** Null: the block does not hold the transaction. */
+  /** Null if the block does not hold the transaction. */
   receipt: Receipt | null;
 }
 
 export type Verdict<S extends { text: string }> =
   | { kind: "agreed"; statement: S }
-  /** Too few nodes said something. */
+  /** Too few nodes made a statement. */
   | { kind: "waiting" }
   | { kind: "disagreed"; texts: string[] };
 
@@ -38,23 +38,23 @@ export function judge<S extends { text: string }>(said: (S | null)[], quorum: nu
 
 export interface Witness {
   node: Node;
-  /** @returns what the node says of a claim at the required depth; null for nothing. */
+  /** At the required depth; null for no statement. */
   state(claim: Claim): Promise<Statement | null>;
 }
 
-/** The node that is being read, and the others. */
+/** The given node comes first. */
 export function witnessesOf(chain: Chain, node: Node): Witness[] {
   const others = chain.nodes.filter((other) => other !== node);
   return [openWitness(node, unlessTooLong), ...others.map((other) => openWitness(other))];
 }
 
-/** For one round: its head, chain and token are asked for once. */
+/** For one round: asks for head, chain and token only once. */
 export function openWitness(node: Node, silence = answered): Witness {
   let about: Promise<About> | undefined;
   return { node, state: (claim) => silence(stateOf(node, claim, (about ??= readAbout(node)))) };
 }
 
-/** An error of the node that is read ends the round, so that the next one goes by another node. */
+/** Other errors end the round, so that the next one uses another node. */
 async function unlessTooLong<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch((error: unknown) => {
     if (isTooLong(error)) return null;
@@ -91,12 +91,12 @@ async function stateOf(
   if (!header.transactions.some((hash) => hash.toLowerCase() === txHash))
     return { text: JSON.stringify({ ...where, receipt: null }), decimals, receipt: null };
   const receipt = await node.receipt(txHash);
-  // The block holds it, so the receipt is lost or the block was replaced meanwhile.
+  // The receipt is lost, or the block was replaced meanwhile.
   if (receipt?.blockHash !== header.hash) return null;
   return { text: JSON.stringify({ ...where, receipt: contentOf(receipt) }), decimals, receipt };
 }
 
-/** What a receipt proves, spelt alike for all nodes. */
+/** The receipt's content, in the same form for all nodes. */
 function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): object {
   return {
     status,
@@ -108,7 +108,7 @@ function contentOf({ status, blockNumber, transactionIndex, logs }: Receipt): ob
   };
 }
 
-/** Null for any error: an answer that cannot be read is none, whatever is wrong with it. */
+/** Null for any error. */
 export async function answered<T>(answer: Promise<T>): Promise<T | null> {
   return answer.catch(() => null);
 }

@@ -1,15 +1,11 @@
 import type { RawBuilder } from "kysely";
 
-/** The platform's time at which alarms are read. */
 export interface AlarmMoment {
-  /** So many minutes ago, for a `timestamptz`. */
+  /** SQL for the time that many minutes before the checked moment, as a `timestamptz`. */
   before(minutes: number): string;
-  /** The platform's day then, for a `date`. */
+  /** SQL for the platform's day at that time, as a `date`. */
   dayBefore(minutes: number): string;
 }
 
-/**
- * A capability's alarms: a query of `kind`, `subject`, `since` and `detail`, at a cost that does not grow with the
- * history.
- */
+/** Selects `kind`, `subject`, `since` and `detail`, at a cost that does not grow with the history. */
 export type AlarmQuery = (moment: AlarmMoment) => RawBuilder<unknown>;

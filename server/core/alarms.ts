@@ -1,4 +1,4 @@
-/** What an operator must look at, of all servers. Source: rules.md J13, O87. */
+/** Source: rules.md J13, O87. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
@@ -9,10 +9,9 @@ import { readSettings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
 const STOPPED_MINUTES = 3;
-/** A single failure is retried. */
+/** Fewer failures in a row are retried without an alarm. */
 const FAILURES = 3;
 
-/** Of all capabilities, in one query. */
 export async function readAlarms(ctx: Context): Promise<Alarm[]> {
   const now = await ctx.clock.measure();
   const { withdrawWindow } = await readSettings(ctx.db);

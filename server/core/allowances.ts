@@ -1,6 +1,6 @@
 /**
- * How often a member may do each thing that leaves rows, in the 24 hours from its first time: far more than anybody
- * needs. It is counted where keys are claimed, so no call with a key escapes it. Source: rules.md A31.
+ * Limits what leaves rows, far above honest use. Uses are counted where keys are claimed, so no call with a key
+ * escapes. Source: rules.md A31.
  */
 import { sql } from "kysely";
 import { toJson } from "../store/insert-rows.ts";
@@ -9,7 +9,7 @@ import { Refused } from "./refused.ts";
 
 export const ALLOWANCE_MS = 24 * 3_600_000;
 
-/** By action; any other has {@link OTHERS_A_DAY}. */
+/** By action; {@link OTHERS_A_DAY} applies to all others. */
 export const usesADay: Partial<Record<string, number>> = {
   "account/freeze": 50,
   "account/recoveryRefuse": 50,
@@ -36,7 +36,7 @@ interface Use {
   action: string;
 }
 
-/** The part of a statement that counts uses of members: of `claimed`, with each owner at most once. */
+/** @param claimed a table with each owner at most once. */
 export function countingOf(claimed: string, now: Date) {
   const over = new Date(now.getTime() - ALLOWANCE_MS);
   return sql`
@@ -48,7 +48,7 @@ export function countingOf(claimed: string, now: Date) {
     returning owner, action, since, used`;
 }
 
-/** Counts uses of members, each owner at most once. @returns refusals by owner. */
+/** @param uses at most one per owner. @returns refusals by owner. */
 export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<string, Refused>> {
   const { rows } = await sql<CountedUse>`
     with asked as (select owner, action from json_populate_recordset(null::allowance, ${toJson(uses)}::json))
@@ -57,7 +57,7 @@ export async function countUses(tx: Tx, uses: Use[], now: Date): Promise<Map<str
   return new Map(refusals.filter((entry): entry is [string, Refused] => entry[1] !== null));
 }
 
-/** A use as it was counted; for others than members both are null. */
+/** `since` and `used` are null for owners who are not members. */
 export interface CountedUse extends Use {
   since: Date | null;
   used: number | null;
@@ -69,7 +69,6 @@ export function refusalOf({ action, since, used }: CountedUse): Refused | null {
   return new Refused("too_many_requests", { retryAt: new Date(since.getTime() + ALLOWANCE_MS) });
 }
 
-/** Uses that were refused do not count. */
 export async function returnUses(tx: Tx, uses: Use[]): Promise<void> {
   const counted = uses.filter(({ owner }) => owner.startsWith("member:"));
   if (counted.length === 0) return;
@@ -84,7 +83,7 @@ export async function returnUses(tx: Tx, uses: Use[]): Promise<void> {
   );
 }
 
-/** Those whose time is over. @returns how many were deleted, at most `limit`. */
+/** @returns how many were deleted, at most `limit`. */
 export async function deleteAllowances(db: Tx, now: Date, limit: number): Promise<number> {
   const over = new Date(now.getTime() - ALLOWANCE_MS);
   const { numAffectedRows = 0n } = await sql`

@@ -1,24 +1,22 @@
 /**
  * Counts of attempts by subject, shared by all servers. An attempt is counted before it is judged, so that parallel
- * guesses cannot outrun the count. Subjects are keyed hashes: what strangers type is stored nowhere.
+ * guesses cannot outrun the count. Subjects are keyed hashes, so nothing that a stranger types is stored.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** How a subject's wait grows with its attempts. */
 export interface Policy {
   /** Attempts without a wait. */
   free: number;
   /** The first wait; each further attempt doubles it. */
   firstMs: number;
   longestMs: number;
-  /** Attempts are forgotten after a pause of this length, one day at most. */
+  /** Attempts are forgotten after a pause of this length, at most one day. */
   memoryMs: number;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-/** @returns how many attempts the subject has made now, or until when it has to wait. */
 export async function countAttempt(
   db: Store | Tx,
   subject: string,
@@ -42,14 +40,14 @@ export async function countAttempt(
     .select("free_at")
     .where("subject", "=", subject)
     .executeTakeFirst();
-  // Without a row, a success has just cleared it.
+  // A success has just deleted the row.
   return { tries: null, waitUntil: row?.free_at ?? now };
 }
 
 /**
- * Counts an attempt that is let through in its turn: turns of a subject are apart by the policy's wait.
- * @param patienceMs the longest that an attempt may wait for its turn.
- * @returns the turn, now or later; or null past the patience, without counting.
+ * Counts an attempt and gives it a turn; a subject's turns are separated by the policy's wait.
+ * @param patienceMs the longest wait for a turn.
+ * @returns the time of the turn, or null, uncounted, if it is too far off.
  */
 export async function takeTurn(
   db: Store,
@@ -68,12 +66,10 @@ export async function takeTurn(
   return rows[0]?.free_at ?? null;
 }
 
-/** Forgets a subject's attempts, after a success. */
 export async function forgetAttempts(db: Store | Tx, subjects: string[]): Promise<void> {
   await db.deleteFrom("attempt").where("subject", "in", subjects).execute();
 }
 
-/** Takes back one attempt that was counted before it succeeded. */
 export async function takeBackAttempt(db: Store | Tx, subject: string): Promise<void> {
   await sql`update attempt set tries = greatest(tries - 1, 0) where subject = ${subject}`.execute(db);
 }
@@ -86,20 +82,20 @@ function nextTries(policy: Policy, now: Date): RawBuilder<number> {
   return sql<number>`(case when attempt.tried_at <= ${expiry(policy, now)} then 1 else attempt.tries + 1 end)`;
 }
 
-/** A free attempt leaves no time behind: requests overtake each other, and clocks of servers differ. */
+/** A free attempt sets no time: requests overtake each other, and the servers' clocks differ. */
 function freeAfter(tries: RawBuilder<unknown>, policy: Policy, now: Date): RawBuilder<unknown> {
   return sql`(case when ${tries} < ${policy.free}::integer then 'epoch'::timestamptz
     else ${now}::timestamptz + ${waitAfter(tries, policy)} end)`;
 }
 
-/** The power is bounded, since the count is not. */
+/** The exponent is bounded because the count is not. */
 function waitAfter(tries: RawBuilder<unknown>, { free, firstMs, longestMs }: Policy): RawBuilder<unknown> {
   return sql`make_interval(secs => case when ${tries} < ${free}::integer then 0
     else least(${longestMs / 1000}::float8, ${firstMs / 1000}::float8 * power(2::float8, least(${tries} - ${free}::integer, 40)))
     end)`;
 }
 
-/** Subjects are unbounded, so old rows are deleted. Skips locked rows. */
+/** Bounds the table's growth. Skips locked rows. */
 async function deleteExpired(db: Store | Tx, now: Date): Promise<void> {
   const oldest = new Date(now.getTime() - DAY_MS);
   await sql`

@@ -1,19 +1,19 @@
-/** What tells two bodies under one idempotency key apart. Source: rules.md A8, A9. */
+/** Source: rules.md A8, A9. */
 import { createHash } from "node:crypto";
 import { proofFields, secretFields } from "../../contract/accounts/confirmation.ts";
 import { canonical, type Json } from "../../contract/canonical.ts";
 import type { Context } from "./context.ts";
 
 export interface BodyHash {
-  /** With a keyed hash of the passwords, so that another one is another body. */
+  /** Covers passwords too, as a keyed hash. */
   whole: string;
   /** Without passwords. */
   plain: string;
 }
 
 /**
- * A fast hash of a password, kept for years, would invite guessing, so passwords are hashed under the platform's key.
- * Proofs are left out: a request that is sent again with a new one is the same request.
+ * Uses the platform's key, since an unkeyed fast hash of a password, kept for years, would invite guessing. Leaves out
+ * proofs: a retry with a new proof is the same request.
  */
 export function hashBody({ digest }: Context, body: unknown): BodyHash {
   const plain = plainHash(body);
@@ -22,7 +22,7 @@ export function hashBody({ digest }: Context, body: unknown): BodyHash {
   return { whole: `${plain}.${digest(`secrets:${canonical(secrets)}`)}`, plain };
 }
 
-/** Of the fields in any order. */
+/** Independent of the order of the fields. */
 function plainHash(body: unknown): string {
   return createHash("sha256")
     .update(canonical(fieldsOf(body, (name) => !secretFields.has(name) && !proofFields.has(name))))

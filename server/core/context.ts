@@ -14,32 +14,26 @@ import type { WorkerHealth } from "./worker-health.ts";
 export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
 
-/** Passed to every use case. The same on every server of a database. */
 export interface Context {
   db: Store;
-  /** Answers reads while the database does not; null where there is none. */
+  /** Null if there is none. */
   replica: Replica | null;
   receipts: ReceiptSigner;
-  /** The server's clock, or the database's where that is wrong; client clocks are never used. */
+  /** Never a client's clock. */
   now: () => Date;
-  /** Holds a request back, by the same clock. */
   wait: (ms: number) => Promise<void>;
-  /** For what is compared or logged and must not be read. */
+  /** Makes values comparable but unreadable. */
   digest: Digest;
   security: SecurityEvents;
-  /** The database's time, which days and runs go by. */
+  /** The database's time, which decides days and runs. */
   clock: SharedClock;
-  /** Changes of settings that wait for their time. */
   due: DueSettings;
-  /** What has changed for members, on all servers. */
   hints: Hints;
-  /** How this process's workers do. */
   workers: WorkerHealth;
-  /** What the capabilities alarm the operator of. */
   alarms: readonly AlarmQuery[];
-  /** Null closes deposits. */
+  /** Null if deposits are closed. */
   chain: Chain | null;
-  /** Addresses given out, as this machine remembers them beside the database. */
+  /** Kept outside the database, which may be restored. */
   marks: AddressMarks;
 }
 

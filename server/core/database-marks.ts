@@ -1,8 +1,9 @@
 /**
- * Notices a database that was set back to an earlier state, as by a restored backup. Each server counts its marks in the database, and
- * in a file beside it: a database that lacks a mark has lost what came after it too. One in another cluster may be a backup that came
- * with its file. A server without a file, or one that did not run lately, takes any other identity for a restoration, that of a
- * failover too. A copy of all files at once cannot be told from its original. Source: rules.md O144.
+ * Notices that the database was set back, as by a restored backup. Each server counts marks in the database and in a
+ * file on its own disk: a database that lacks a mark has also lost what came after it. A database in another cluster
+ * may be a backup that was restored with its file. A server without a file, or one that did not run lately, takes any
+ * other identity for a restoration, even after a failover. A copy of all files at once cannot be told from its
+ * original. Source: rules.md O144.
  */
 import { randomUUID } from "node:crypto";
 import path from "node:path";
@@ -16,18 +17,18 @@ import { startWorker, type Log, type Worker } from "./worker.ts";
 
 const FILE = "database-mark.json";
 const ROUND_MS = 15_000;
-/** Servers that run mark it within this time of each other. */
+/** Running servers mark within this time of each other. */
 const VOUCH_MS = 4 * ROUND_MS;
 
 interface Mark {
-  /** A UUID of this data folder's own. */
+  /** A UUID of this data folder. */
   server: string;
   beat: number;
   /** ISO 8601. */
   at: string;
 }
 
-/** What else happens in the transaction that notices it. @param knownUntil when this server last marked what is lost. */
+/** @param knownUntil this server's last mark before the restoration; null if it has none. */
 export type OnRestored = (tx: Tx, knownUntil: Date | null, at: Date) => Promise<void>;
 
 export class DatabaseMarks {
@@ -37,8 +38,8 @@ export class DatabaseMarks {
   #mark: Mark | null;
 
   /**
-   * @param isNew whether the database was made just now: a file beside it is of another one.
-   * @throws Error when the file exists and is no mark: a damaged one must not pass for none.
+   * @param isNew whether the database was just created, so that an existing file belongs to another one.
+   * @throws Error when the file exists and holds no mark: a damaged file must not pass for an absent one.
    */
   constructor(ctx: Context, { dataDir, isNew }: { dataDir: string; isNew: boolean }, onRestored: OnRestored) {
     this.#ctx = ctx;
@@ -47,7 +48,7 @@ export class DatabaseMarks {
     this.#mark = isNew ? null : read(this.#file);
   }
 
-  /** Looks whether the database was set back, and marks it. @returns whether a restoration was noticed. */
+  /** @returns whether a restoration was noticed. */
   async round(): Promise<boolean> {
     const at = this.#ctx.now();
     const mark = this.#mark ?? { server: randomUUID(), beat: 0, at: at.toISOString() };
@@ -65,7 +66,10 @@ export class DatabaseMarks {
     return isNoticed;
   }
 
-  /** Never ahead of what is committed. A disk that is full stops no server: an older mark tells less. */
+  /**
+   * Runs after the commit, so that the file is never ahead of the database. A full disk stops no server: an older mark
+   * only proves less.
+   */
   #keep(mark: Mark): void {
     try {
       replaceFile(this.#file, JSON.stringify(mark));
@@ -75,7 +79,6 @@ export class DatabaseMarks {
   }
 }
 
-/** @param isSupervised whether other servers look after this one's workers. */
 export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log, isSupervised: boolean): Worker {
   return startWorker({
     async step() {
@@ -93,13 +96,11 @@ export function startMarkWorker(ctx: Context, marks: DatabaseMarks, log: Log, is
 interface State {
   cluster: string;
   identity: string;
-  /** By which it was known last; null for a database that no server has marked. */
+  /** As last recorded; null for a database that no server has marked. */
   known: { cluster: string; identity: string } | null;
-  /** This server's. */
   beat: bigint | null;
-  /** When any server last marked it. */
+  /** The last time that any server marked the database. */
   last_beat: Date | null;
-  /** Of the latest restoration. */
   noticed_at: Date | null;
 }
 
@@ -113,12 +114,12 @@ async function readState(tx: Tx, server: string): Promise<State> {
   return rows[0]!;
 }
 
-/** What another server has noticed since is not lost again. */
+/** Another server has already noticed the loss. */
 function hasLost({ beat, noticed_at: noticedAt }: State, mark: Mark): boolean {
   return (beat ?? 0n) < mark.beat && (noticedAt === null || noticedAt <= new Date(mark.at));
 }
 
-/** A server that last marked it long before others did knows nothing of what they have seen. */
+/** A server that did not run lately does not know what the others have seen. */
 function vouches({ last_beat: last }: State, mark: Mark | null): boolean {
   return mark !== null && (last === null || last.getTime() - Date.parse(mark.at) < VOUCH_MS);
 }
@@ -131,7 +132,7 @@ function isOther({ identity, known }: State): boolean {
   return known !== null && known.identity !== identity;
 }
 
-/** @returns whether it is new: of several servers one notices it. */
+/** Only one of several servers gets true. */
 async function notice(tx: Tx, mark: Mark | null, at: Date): Promise<boolean> {
   const { rows } = await sql`
     insert into restoration (noticed_at, known_until) values (${at}::timestamptz, ${mark?.at ?? null}::timestamptz)
@@ -139,7 +140,6 @@ async function notice(tx: Tx, mark: Mark | null, at: Date): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** @returns this server's next beat. */
 async function keep(tx: Tx, state: State, { server, beat }: Mark, at: Date): Promise<number> {
   const { cluster, identity, known } = state;
   if (known === null || isOther(state))

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
-/** A keyed hash, in hex. Equal on every server of a database, and worthless without its key. */
+/** A keyed hash, in hex, equal on every server of a database. */
 export type Digest = (text: string) => string;
 
 const KEY_BYTES = 32;

@@ -1,24 +1,21 @@
 /**
- * Lets nothing begin under settings whose time has passed: requests and daily runs wait until changes that are due are in
- * force. Cheap where none is: a change is scheduled at least {@link LEAD_MS} ahead, so that what a server has read holds for
- * a while, whoever schedules meanwhile. Source: rules.md O118.
+ * Requests and daily runs wait for due changes of settings. Changes are scheduled at least {@link LEAD_MS} ahead, so
+ * that servers may briefly rely on what they have read. Source: rules.md O118.
  */
 
-/** A change takes effect no sooner. */
 export const LEAD_MS = 60_000;
-/** Less than the lead by more than clocks may differ. */
+/** Below the lead by more than clocks may differ. */
 const KNOWN_MS = 30_000;
-/** A failure delays no other request: the worker reports it. */
+/** A failure, which the worker reports, delays no request for so long. */
 const RETRY_MS = 1_000;
 
-/** Puts in force what is due. @returns after how many ms the next one is due; null for none. */
+/** @returns the ms until the next change is due; null if there is none. */
 export type ApplyDue = () => Promise<number | null>;
 
 export class DueSettings {
   readonly #now: () => Date;
   #apply: ApplyDue | null = null;
   #running: Promise<number> | null = null;
-  /** Until then nothing is due. */
   #knownUntil = 0;
 
   constructor(now: () => Date) {
@@ -29,7 +26,7 @@ export class DueSettings {
     this.#apply = apply;
   }
 
-  /** For requests and runs: waits until what is due is in force; a failure is the worker's to report. */
+  /** Does not throw: the worker reports failures. */
   async settle(): Promise<void> {
     if (!this.#apply || this.#now().getTime() < this.#knownUntil) return;
     await this.advance().catch(() => {
@@ -37,7 +34,7 @@ export class DueSettings {
     });
   }
 
-  /** @returns for how many ms nothing is due. */
+  /** @returns the ms during which no change is due. */
   advance(): Promise<number> {
     return (this.#running ??= this.#advance().finally(() => (this.#running = null)));
   }

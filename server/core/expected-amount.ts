@@ -2,8 +2,8 @@ import { parseAmount } from "../../contract/money.ts";
 import { Refused } from "./refused.ts";
 
 /**
- * Compares an amount with the one that the member was shown, where the request names it. Source: rules.md M25.
- * @throws Refused `quote_changed`
+ * Source: rules.md M25.
+ * @throws Refused `quote_changed` if the amount is not the one that the member was shown.
  */
 export function assertExpected(amount: bigint, expect: string | undefined): void {
   if (expect !== undefined && amount !== parseAmount(expect))

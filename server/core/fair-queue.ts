@@ -1,17 +1,14 @@
-/** Runs costly tasks, a few at a time, in turns between their owners: a flood by one delays only that one. */
+/** Runs costly tasks in turns between their owners, so that a flood by one owner delays only that owner. */
 import { Refused } from "./refused.ts";
 
 export interface FairQueueLimits {
-  /** Tasks that run at a time. */
   running: number;
-  /** Of one owner. */
   runningPerOwner: number;
-  /** Tasks that wait; more are refused. */
+  /** Further tasks are refused. */
   waiting: number;
   waitingPerOwner: number;
 }
 
-/** When a refused client should ask again. */
 const RETRY_MS = 5_000;
 
 interface Line {
@@ -21,9 +18,9 @@ interface Line {
 
 export type FairQueue = <T>(owner: string, task: () => Promise<T>) => Promise<T>;
 
-/** @returns a function that throws Refused `unavailable` (with `retryAt`) when the queue is full. */
+/** The function throws Refused `unavailable` (with `retryAt`) when the queue is full. */
 export function fairQueue(limits: FairQueueLimits): FairQueue {
-  // The order of the keys is the order of turns: whoever had one goes to the end.
+  // The order of the keys is the order of turns.
   const lines = new Map<string, Line>();
   let running = 0;
   let waiting = 0;

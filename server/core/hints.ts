@@ -1,6 +1,6 @@
 /**
- * Hints that something of a member's has changed, from the server that changed it to all servers, without data. They
- * are sent after the commit, and may be lost: whoever hears none asks in time. Source: rules.md A144.
+ * Hints tell all servers, without data, that a member's data has changed. They are sent after the commit and may be
+ * lost, so receivers also poll. Source: rules.md A144.
  */
 import { randomUUID } from "node:crypto";
 import { withinTime } from "../../contract/time-limit.ts";
@@ -9,29 +9,30 @@ import { noChanges, type Changes } from "../store/changes.ts";
 
 export interface HintListener {
   hint(changes: Changes): void;
-  /** Whether the other servers' hints arrive, from now on; meanwhile some may have been lost. */
+  /** When it turns true, hints may have been lost. */
   turned(isWhole: boolean): void;
 }
 
-/** Joins what changes at a time, such as a daily job's payments. */
+/** Batches changes such as a daily job's payments. */
 const BATCH_MS = 100;
-/** How long at most somebody goes by what a hint would have dropped: what is longest waited for. Source: rules.md S104. */
+/**
+ * The longest that a server relies on data after a lost hint, and so the longest wait for the other servers' answers.
+ * Source: rules.md S104.
+ */
 export const KEPT_MS = 3_000;
-/** More members than these are everybody. */
+/** Above this, a hint concerns everybody. */
 const MEMBERS_MAX = 3_000;
 
 export class Hints {
-  /** Tells its own messages, which were heard here before, from others'. */
   readonly #server = randomUUID().slice(0, 8);
   readonly #bus: Bus | null;
   readonly #listeners: HintListener[] = [];
   #pending: Changes | null = null;
-  /** Others were not told of everything. */
   #isLost = false;
-  /** Called by the answers of others, by what is answered. */
+  /** Callbacks by question. */
   readonly #awaited = new Map<string, () => void>();
 
-  /** @param bus null for the only server of a database. */
+  /** @param bus null for a database's only server. */
   constructor(bus: Bus | null) {
     this.#bus = bus;
     bus?.listen({
@@ -49,8 +50,9 @@ export class Hints {
   }
 
   /**
-   * Told within a moment, with what else changes; ended sessions at once.
-   * @returns for ended sessions, a promise that all servers have heard of them, or go by none that they read before.
+   * Sends hints with the next batch; ended sessions at once.
+   * @returns for ended sessions, a promise that every server has heard of them or no longer relies on sessions read
+   * earlier.
    */
   tell({ members, sessions, everybody }: Changes): Promise<void> | undefined {
     if (!this.#pending) {
@@ -82,7 +84,7 @@ export class Hints {
     return isSent;
   }
 
-  /** Until all other servers have answered; one that is dead or of an earlier version is waited for in vain. */
+  /** Does not wait forever: a dead server, or one of an earlier version, never answers. */
   async #sendAndWait(message: string): Promise<void> {
     if (!this.#bus) return;
     const asked = randomUUID().slice(0, 8);
@@ -124,13 +126,15 @@ export class Hints {
   }
 }
 
-/** "SERVER all", "SERVER m 1 2 3": as many ids as there is room for. Ended sessions are "SERVER_ASKED s 4", answered by "SERVER ok ASKED". */
+/**
+ * Messages are "SERVER all" or "SERVER m 1 2 3", with as many ids as fit. Ended sessions are "SERVER_ASKED s 4",
+ * answered by "SERVER ok ASKED".
+ */
 function messagesOf(server: string, { members, everybody }: Changes): string[] {
   const messages = everybody ? ["all"] : listed("m", members);
   return messages.map((message) => `${server} ${message}`);
 }
 
-/** Room for who sends it. */
 const SENDER_MAX = 20;
 
 function listed(start: string, ids: Set<bigint>): string[] {
@@ -150,7 +154,7 @@ function listed(start: string, ids: Set<bigint>): string[] {
 const MESSAGE = /^([^\W_]+)(?:_(\w+))? (?:(all)|([ms])((?: \d{1,19})+))$/;
 const ANSWER = /^\w+ ok (\w+)$/;
 
-/** Null for our own, and for what is no message: whoever has the database can send. */
+/** Null for this server's own messages and for malformed ones: anybody with access to the database can send. */
 function parse(message: string, own: string): { changes: Changes; asked: string | undefined } | null {
   const [, server, asked, all, kind, list = ""] = MESSAGE.exec(message) ?? [];
   if (server === undefined || server === own) return null;

@@ -1,16 +1,14 @@
 /**
- * Reads of one kind that several requests wait for at a time, in one statement: a round trip costs more than what it asks for.
- * A read that arrives while a statement is under way goes with the next one, so that none is answered with what was read
- * before it was asked for. Source: rules.md C204.
+ * Joins concurrent reads into one statement, since a round trip costs more than the read. A read that arrives while a
+ * statement is running goes with the next one, so that no answer is older than its question. Source: rules.md C204.
  */
 import { isOnReplica } from "../store/replica.ts";
 
-/** Of a statement. */
 const SIZE = 100;
-/** A statement that takes longer, as on a broken connection, holds none behind it back. */
+/** A slower statement, as on a broken connection, no longer delays the next one. */
 const HELD_MS = 100;
 
-/** @returns what each of the keys comes to, in their order. */
+/** @returns results in the order of the keys. */
 type Statement<Key, Found> = (keys: Key[]) => Promise<Found[]>;
 
 interface Waiting<Key, Found> {
@@ -22,16 +20,15 @@ interface Waiting<Key, Found> {
 export class JoinedReads<Key, Found> {
   readonly #statement: Statement<Key, Found>;
   #waiting: Waiting<Key, Found>[] = [];
-  /** The statement that those who wait wait for. */
   #current: object | null = null;
 
   constructor(statement: Statement<Key, Found>) {
     this.#statement = statement;
   }
 
-  /** @throws what the statement throws, as all that went with it. */
+  /** @throws what the statement throws, for every joined read. */
   async read(key: Key): Promise<Found> {
-    // Which database is asked is the caller's.
+    // The caller has chosen the database.
     if (isOnReplica()) return (await this.#statement([key]))[0]!;
     const { promise, resolve, reject } = Promise.withResolvers<Found>();
     this.#waiting.push({ key, resolve, reject });
@@ -39,7 +36,7 @@ export class JoinedReads<Key, Found> {
     return promise;
   }
 
-  /** With what else arrives in this turn of the event loop. */
+  /** Joins reads of the whole turn of the event loop. */
   #sendSoon(): void {
     const current = {};
     this.#current = current;

@@ -1,7 +1,7 @@
 /**
- * Carries out keyed orders of one kind in shared transactions: those that arrive during a batch make up the next one, so that
- * many share what a transaction costs under load, and an idle server answers at once. Of this process alone: correctness rests
- * on database transactions. Source: rules.md A43, M36.
+ * Carries out keyed orders in shared transactions. Orders that arrive during a batch make up the next one: under load
+ * many orders share a transaction's cost, and an idle server answers at once. Correctness rests on database
+ * transactions, not on the lane of one process. Source: rules.md A43, M36.
  */
 import { setTimeout } from "node:timers/promises";
 import { isUnavailable } from "../store/errors.ts";
@@ -14,34 +14,32 @@ import { transact } from "./transact.ts";
 export interface KeyedOrder<Order, Done> {
   request: KeyedRequest;
   order: Order;
-  /** The answer is stored and replayed byte for byte. */
+  /** Stored and replayed byte for byte. */
   render: (done: Done, at: Date) => string;
 }
 
 /**
  * @param orders at most one of each owner.
- * @returns what was done, or the refusal, in order; a refused order has no effect.
+ * @returns each order's result or refusal, in order; a refused order has no effect.
  */
 export type PerformOrders<Order, Done> = (tx: Tx, orders: Order[], at: Date) => Promise<(Done | Refused)[]>;
 
 /**
- * Locks what the orders need, before anything else of their transaction.
- * @param urgent one that has waited long enough: its lock is waited for, while none is held.
- * @returns those whose locks are held, at least one; the others go with the next batch.
+ * Locks what the orders need, before anything else in their transaction.
+ * @param urgent an order that was postponed too often: its lock is awaited, while no other lock is held.
+ * @returns the orders whose locks are held, at least one; the others go with the next batch.
  */
 type Reserve<Order> = (tx: Tx, orders: Order[], urgent: Order | undefined) => Promise<Order[]>;
 
 export interface LaneOptions<Order> {
-  /** That may run at a time. */
   batches?: number;
-  /** Where batches lock what not all of their orders need: several servers then share the work instead of waiting. */
+  /** For locks that only some orders need, so that several servers share the work. */
   reserve?: Reserve<Order>;
-  /** A batch that takes longer waits for a lock of something else's: where more than one may run, the next one begins. */
+  /** A longer batch is probably waiting for a foreign lock; the next one may begin. */
   heldMs?: number;
 }
 
 interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
-  /** Batches that it did not go with, since others held its lock. */
   postponed: number;
   resolve: (response: string) => void;
   reject: (error: unknown) => void;
@@ -50,7 +48,6 @@ interface PendingOrder<Order, Done> extends KeyedOrder<Order, Done> {
 const BATCH = 64;
 const GATHER_MS = 2;
 const HELD_MS = 50;
-/** Then it is urgent. */
 const POSTPONED_MAX = 2;
 
 export class Lane<Order, Done> {
@@ -58,7 +55,6 @@ export class Lane<Order, Done> {
   readonly #perform: PerformOrders<Order, Done>;
   readonly #options: Required<Omit<LaneOptions<Order>, "reserve">> & LaneOptions<Order>;
   #pending: PendingOrder<Order, Done>[] = [];
-  /** Owners of orders that are being carried out. */
   readonly #owners = new Set<string>();
   #running = 0;
   #isGathering = false;
@@ -87,7 +83,7 @@ export class Lane<Order, Done> {
     await (this.#running < batches
       ? Promise.race([ended, setTimeout(heldMs, undefined, { ref: false })])
       : ended);
-    // Members just answered may order again at once: waiting puts them into one batch with the others.
+    // Members who were just answered may order again at once: waiting joins their orders.
     if (batch.length > 1) await setTimeout(GATHER_MS);
     this.#isGathering = false;
     void this.#next();
@@ -102,7 +98,7 @@ export class Lane<Order, Done> {
     void this.#next();
   }
 
-  /** At most one order of each owner, since the next depends on its outcome. */
+  /** One order of each owner, since the next one depends on its outcome. */
   #take(): PendingOrder<Order, Done>[] {
     const owners = new Set<string>();
     const batch = this.#pending.filter(({ request: { owner } }) => {
@@ -135,8 +131,9 @@ export class Lane<Order, Done> {
   }
 
   /**
-   * Whatever one order threw, the others are carried out (rules.md A43). A commit whose acknowledgement was lost is found by its keys.
-   * Where two in a row find no database, the rest are told so: their members would wait for one time limit after another.
+   * Carries out each order alone, whatever the others throw (rules.md A43). A commit whose acknowledgement was lost is
+   * found by its keys. After two orders in a row without a database the rest are refused, since each would wait for
+   * another time limit.
    */
   async #oneByOne(batch: PendingOrder<Order, Done>[]): Promise<void> {
     let gone = 0;
@@ -157,7 +154,7 @@ export class Lane<Order, Done> {
     }
   }
 
-  /** @returns in order answers, refusals, or null for what goes with the next batch; never for one that is alone. */
+  /** @returns in order answers, refusals, or null for what goes with the next batch; never null for a single order. */
   #performKeyed(all: PendingOrder<Order, Done>[]): Promise<(string | Refused | null)[]> {
     return transact(this.#ctx.db, async (tx) => {
       const batch = await this.#reserve(tx, all);
@@ -180,7 +177,7 @@ export class Lane<Order, Done> {
         const outcome = outcomes[i]!;
         return outcome instanceof Refused ? outcome : keyed.render(outcome, at);
       });
-      // Rolls all of them back; each is then carried out alone, or not at all.
+      // Rolls back the batch; each order is then carried out alone, or not at all.
       if (!fresh.every(({ request }) => isAwaited(request))) throw new Refused("unavailable");
       await storeOutcomes(
         tx,
@@ -204,7 +201,6 @@ export class Lane<Order, Done> {
   }
 }
 
-/** Whether somebody still waits for the answer. */
 function isAwaited({ until }: KeyedRequest): boolean {
   return until === undefined || performance.now() <= until;
 }

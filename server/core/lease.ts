@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Store } from "../store/store.ts";
 
 /**
- * Takes or renews a lease. It only saves work: a holder that outlives its lease may still be working when another
- * server takes it, so the work must be safe to repeat.
+ * A lease only saves work: a holder that outlives it may still be working when another server takes it, so the work
+ * must be safe to repeat.
  * @param owner identifies the server.
  * @returns whether this server holds the lease.
  */
@@ -16,7 +16,6 @@ export async function takeLease(db: Store, name: string, owner: string, seconds:
   return rows.length > 0;
 }
 
-/** Releases a lease before it expires. */
 export async function releaseLease(db: Store, name: string, owner: string): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("owner", "=", owner).execute();
 }

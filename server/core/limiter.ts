@@ -1,4 +1,3 @@
-/** Runs at most `max` tasks at a time; the others wait in order. */
 export function limiter(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
@@ -9,7 +8,7 @@ export function limiter(max: number): <T>(task: () => Promise<T>) => Promise<T> 
       return await task();
     } finally {
       const next = queue.shift();
-      // Passes the slot directly to the next task, so that no new one takes it first.
+      // Passes the slot on before new tasks can take it.
       if (next) next();
       else running -= 1;
     }

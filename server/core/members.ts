@@ -3,7 +3,6 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Finds an account in any letter case. */
 export async function findMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
   const row = await db
     .selectFrom("member")
@@ -13,7 +12,7 @@ export async function findMember(db: Store | Tx, account: string): Promise<bigin
   return row?.id;
 }
 
-/** @returns by account, in lower case. */
+/** Keys are in lower case. */
 export async function findMembersOf(tx: Tx, accounts: string[]): Promise<Map<string, bigint>> {
   const names = JSON.stringify(accounts.map(normaliseAccount));
   const { rows } = await sql<{ account: string; id: bigint }>`
@@ -22,12 +21,12 @@ export async function findMembersOf(tx: Tx, accounts: string[]): Promise<Map<str
   return new Map(rows.map(({ account, id }) => [account, id]));
 }
 
-/** Whether one is an ancestor of the other. Source: rules.md R2. */
+/** Source: rules.md R2. */
 export async function inOneLine(db: Store | Tx, one: bigint, other: bigint): Promise<boolean> {
   return (await areInOneLine(db, [[one, other]]))[0]!;
 }
 
-/** Of several pairs, in order. Logarithmic in the depth. */
+/** Logarithmic in the depth. */
 export async function areInOneLine(db: Store | Tx, pairs: [bigint, bigint][]): Promise<boolean[]> {
   if (pairs.length === 0) return [];
   const { rows } = await sql<{ n: number }>`

@@ -1,19 +1,18 @@
-/** The newest rows of a period, page after page, on indexes of `(id)` and of time and id. */
+/** Uses indexes of `(id)` and of time and id. */
 import { sql, type RawBuilder, type SqlBool } from "kysely";
 
 export interface Period {
-  /** Included. */
+  /** Inclusive. */
   from?: string | undefined;
-  /** Not included. */
+  /** Exclusive. */
   to?: string | undefined;
 }
 
 interface Bounds extends Period {
-  /** The last id of the page before; above all ids for the first page. */
+  /** Above all ids for the first page. */
   before: bigint;
-  /** The column of the rows' time. */
   time?: "created_at" | "at";
-  /** Whether it is by time without a period too, on an index that a filter leads. */
+  /** Orders by time, for queries whose filter leads an index by time. */
   byTime?: boolean;
 }
 
@@ -22,7 +21,7 @@ interface Ordered {
   orderBy(order: RawBuilder<unknown>): this;
 }
 
-/** By id; by time where a period is asked for, since ids are not quite in the order of time. */
+/** Ids are only roughly in the order of time, so a period orders by time. */
 export function newestIn<Q extends Ordered>(
   query: Q,
   table: string,
@@ -34,7 +33,7 @@ export function newestIn<Q extends Ordered>(
   let bounded = query;
   if (from !== undefined) bounded = bounded.where(sql<SqlBool>`${column(time)} >= ${from}::timestamptz`);
   if (to !== undefined) bounded = bounded.where(sql<SqlBool>`${column(time)} < ${to}::timestamptz`);
-  // The first page has no row before it.
+  // The first page has no previous row.
   const last = sql`(select ${sql.ref(`last.${time}`)} from ${sql.table(table)} last where last.id = ${before}::bigint)`;
   return bounded
     .where(

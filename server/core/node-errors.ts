@@ -2,8 +2,8 @@ import { isNodeError } from "../chain/transport.ts";
 import { Refused } from "./refused.ts";
 
 /**
- * @throws Refused `unavailable` instead of a node's error, which may hold the node's address and its key and would be
- * logged. Other errors pass.
+ * @throws Refused `unavailable` instead of a node's error, which would be logged and may hold the node's address and
+ * key.
  */
 export async function hideNodeErrors<T>(answer: Promise<T>): Promise<T> {
   try {

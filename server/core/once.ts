@@ -15,29 +15,24 @@ import { countingOf, refusalOf, returnUses, type CountedUse } from "./allowances
 import { transact } from "./transact.ts";
 
 export interface KeyedRequest {
-  /** Owner of the key: keys are unique per owner. */
   owner: string;
   key: string;
   action: string;
-  /** Of `hashBody`: made before any work that is shared with others. */
+  /** Computed before any shared work. */
   body: BodyHash;
-  /** Later, nothing is carried out: nobody waits for the answer. By `performance.now()`. */
+  /** By `performance.now()`. Later, the client no longer waits and nothing is carried out. */
   until?: number;
 }
 
-/** Begins the owner of a member's keys. */
 const MEMBER = "member:";
-/** The action of a key that was given up; its row has no answer. */
 const VOIDED = "receipt/void";
-/** Keys that an owner may give up in a day. */
 const VOIDED_MAX = 200;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Performs a use case and stores its outcome in one transaction.
- * @param perform an error rolls back the outcome too, so that a refused request can be corrected and sent again under
- * its key.
- * @param render makes the answer, which is stored and replayed byte for byte.
+ * The outcome commits with its effect.
+ * @param perform an error rolls back, so that a refused request can be corrected and sent again under its key.
+ * @param render its text is stored and replayed byte for byte.
  * @throws Refused `idempotency_mismatch` when the key was used with another body; `too_many_requests` with `retryAt`.
  */
 export async function once<T>(
@@ -66,16 +61,15 @@ export async function once<T>(
   }
 }
 
-/** The refusal for what the ledger throws; other errors as they are. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof InsufficientBalance) return new Refused("insufficient_balance");
   return error instanceof PoolExhausted ? new Refused("reserve_exhausted") : error;
 }
 
 /**
- * Claims the keys of several requests of different owners for this transaction.
+ * @param requests of different owners.
  * @returns per request null for a new key, the stored answer, or a Refused for a key used with another body or by a
- *   member past their allowance, whose key stays free.
+ * member past their allowance, whose key stays free.
  */
 export async function claimAll(
   tx: Tx,
@@ -99,7 +93,7 @@ export async function claimAll(
 const ASKED = { owner: "text", key: "uuid", action: "text", body_hash: "text" } as const;
 const DONE = { owner: "text", key: "uuid", response: "text" } as const;
 
-/** @returns by the owner of each key that was free: null, or the refusal of a member past their allowance. */
+/** @returns for free keys, by owner: null, or the refusal of a member past their allowance. */
 async function insertClaims(
   tx: Tx,
   requests: KeyedRequest[],
@@ -122,7 +116,7 @@ async function insertClaims(
   return new Map(claimed.map((use) => [use.owner, refusalOf(use)]));
 }
 
-/** Stores the answers under keys claimed by this transaction, and releases the keys of refused requests. */
+/** Releases the keys of refused requests. */
 export async function storeOutcomes(
   tx: Tx,
   outcomes: { request: KeyedRequest; response: string | null }[],
@@ -154,12 +148,10 @@ async function outcomeOrMismatch(tx: Tx, request: KeyedRequest): Promise<string 
   }
 }
 
-/** A member's other devices are told. */
 function noteOwner(tx: Tx, owner: string): void {
   if (owner.startsWith(MEMBER)) noteMembers(tx, [BigInt(owner.slice(MEMBER.length))]);
 }
 
-/** Reads what was stored under keys; several at a time in one statement. */
 export class StoredOutcomes {
   readonly #ctx: Context;
   readonly #reads: JoinedReads<OfSession, { open: boolean; stored: StoredOutcome | null }>;
@@ -171,7 +163,8 @@ export class StoredOutcomes {
 
   /**
    * Null for a new key.
-   * @param session of the member who asks, read anew: what was held back is not carried out after its end. Null for operators.
+   * @param session of the asking member, read again: a delayed request is not carried out after its end. Null for
+   * operators.
    * @throws Refused `signed_out`, `idempotency_mismatch`
    */
   async find(request: KeyedRequest, session: Buffer | null): Promise<string | null> {
@@ -219,7 +212,6 @@ async function storedIn(db: Store | Tx, request: KeyedRequest): Promise<string |
   return row ? matching(row, request) : null;
 }
 
-/** The stored answer of a member's key, for any request. */
 export async function outcomeOf(ctx: Context, owner: string, key: string): Promise<string | null> {
   const row = await ctx.db
     .selectFrom("outcome")
@@ -231,8 +223,8 @@ export async function outcomeOf(ctx: Context, owner: string, key: string): Promi
 }
 
 /**
- * Gives up a key: blocks while a request under it is being carried out, then returns its answer, or null once a later
- * one is refused `voided`.
+ * Waits for a running request under the key and returns its answer; otherwise returns null, and later requests are
+ * refused as `voided`.
  * @throws Refused `too_many_requests`
  */
 export function voidKey(ctx: Context, owner: string, key: string): Promise<string | null> {
@@ -261,10 +253,7 @@ export function voidKey(ctx: Context, owner: string, key: string): Promise<strin
   });
 }
 
-/**
- * Claims the key. A second request blocks here until the first ends, then finds its outcome or, if it was refused, a
- * free key.
- */
+/** A second request waits here until the first ends, then finds its outcome or, if it was refused, a free key. */
 async function claim(tx: Tx, request: KeyedRequest, now: Date): Promise<string | null> {
   const refusal = (await insertClaims(tx, [request], now)).get(request.owner);
   if (refusal === undefined) return storedIn(tx, request);
@@ -279,7 +268,7 @@ function matching(row: StoredOutcome, request: KeyedRequest): string {
   return row.response!;
 }
 
-/** Keys of earlier versions were stored without passwords: of those the rest decides. */
+/** Earlier versions stored hashes without passwords. */
 function isSameBody(stored: string, { body }: KeyedRequest): boolean {
   return stored === body.whole || stored === body.plain;
 }

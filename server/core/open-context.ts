@@ -19,15 +19,13 @@ export interface Surroundings {
   clock: Clock;
   marks: AddressMarks;
   alarms: readonly AlarmQuery[];
-  /** To other servers; null where there are none. */
   bus: Bus | null;
   replica: Replica | null;
 }
 
-/** Where no deposit address is given out. */
 const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise: () => {} };
 
-/** The context of a migrated database, whose keys it makes at the first start. */
+/** Creates the database's keys at the first start. */
 export async function openContext(
   db: Store,
   {

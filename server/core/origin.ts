@@ -1,17 +1,16 @@
-/** Where a request comes from, as far as the counting of attempts needs it. */
 export interface Origin {
   /**
-   * The client's network: an IPv4 address, or the 64 bits of an IPv6 address that one customer has. Null: directly from
-   * this machine, which is the operator's and not counted.
+   * The client's network: an IPv4 address, or the 64-bit prefix of an IPv6 address. Null for requests from this
+   * machine, which are the operator's and are not counted.
    */
   address: string | null;
-  /** Coarsely, as a trusted proxy says it; null: unknown. */
+  /** Coarse, as a trusted proxy reports it; null if unknown. */
   place: string | null;
-  /** Where the app was opened, if passkeys can belong there: under a name, not an address. */
+  /** Null if the app was opened under an address, to which passkeys cannot belong. */
   site: Site | null;
   /** Random keys under which members were remembered on this browser. */
   deviceKeys: string[];
-  /** Keeps a key on the browser, where only sign-ins and resets send it. */
+  /** The browser sends it only with sign-ins and resets. */
   remember(key: string): void;
 }
 
@@ -22,7 +21,6 @@ export interface Site {
   rpId: string;
 }
 
-/** For use cases that run without a request. */
 export const noOrigin: Origin = {
   address: null,
   place: null,

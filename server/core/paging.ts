@@ -10,7 +10,7 @@ export interface PageRequest {
   limit?: number;
 }
 
-/** `rows` holds up to `limit + 1` rows; the extra one shows that there are more. */
+/** @param rows one more than `limit` shows that there are more. */
 export function page<Row, Item>(
   rows: Row[],
   limit: number,
@@ -25,11 +25,10 @@ export function page<Row, Item>(
   };
 }
 
-/** Above every id. */
 const NO_ID_YET = 2n ** 63n - 1n;
 
 /**
- * The rows of a page by id: up to `size` with an id below `before`, of which the last one tells that there are more.
+ * @returns the bounds of a page, whose extra row shows that there are more.
  * @throws Refused `invalid` for a malformed cursor.
  */
 export function idsBefore(request: PageRequest): { before: bigint; size: number } {
@@ -38,8 +37,7 @@ export function idsBefore(request: PageRequest): { before: bigint; size: number 
 }
 
 /**
- * A page of rows with an id, newest first.
- * @param read gives at most `count` rows with an id below `before`, in descending order.
+ * @param read returns at most `count` rows with an id below `before`, in descending order.
  * @throws Refused `invalid` for a malformed cursor.
  */
 export async function pageById<Row extends { id: bigint }, Item>(
@@ -52,12 +50,10 @@ export async function pageById<Row extends { id: bigint }, Item>(
   return page(rows, size - 1, ({ id }) => id.toString(), toItem);
 }
 
-/** The tables whose rows have an id and belong to a member. */
 type MemberTable = {
   [T in keyof Tables]: Selectable<Tables[T]> extends { id: bigint; member_id: bigint } ? T : never;
 }[keyof Tables];
 
-/** {@link pageById} over a member's own rows of a table. */
 export function pageOfMember<T extends MemberTable, Item>(
   db: Store,
   table: T,
@@ -78,7 +74,7 @@ export function pageOfMember<T extends MemberTable, Item>(
   );
 }
 
-/** A member's own rows of a table by their ids, the oldest first. */
+/** Oldest first. */
 export async function recordsOfMember<T extends MemberTable, Item>(
   db: Store,
   table: T,
@@ -96,7 +92,7 @@ export function pageLimit(request: PageRequest): number {
   return request.limit ?? PAGE_SIZE;
 }
 
-/** The key within a cursor, or null for the first page. @throws Refused `invalid` for a malformed cursor. */
+/** Null for the first page. @throws Refused `invalid` for a malformed cursor. */
 export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArray | null {
   if (request.cursor === undefined) return null;
   const match = pattern.exec(Buffer.from(request.cursor, "base64url").toString("utf8"));
@@ -104,7 +100,6 @@ export function cursorKey(request: PageRequest, pattern: RegExp): RegExpExecArra
   return match;
 }
 
-/** Opaque on the wire: see {@link cursorKey}. */
 export function toCursor(key: string): string {
   return Buffer.from(key, "utf8").toString("base64url");
 }

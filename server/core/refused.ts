@@ -4,11 +4,11 @@ import type { Bounds, Reason } from "../../contract/reasons.ts";
 export interface RefusedDetails extends Bounds {
   field?: string;
   retryAt?: Date;
-  /** A catalogue entry with a more exact message. */
+  /** A reason with a more exact message in the catalogues. */
   detail?: Reason;
 }
 
-/** @returns the refusal that it throws, where several are carried out and each is refused alone. */
+/** For batches whose items are refused alone. */
 export function orRefused<T>(perform: () => T): T | Refused {
   try {
     return perform();
@@ -18,7 +18,7 @@ export function orRefused<T>(perform: () => T): T | Refused {
   }
 }
 
-/** A refusal with its stable reason. Thrown at any depth; rolls the transaction back. */
+/** Rolls the transaction back. */
 export class Refused extends Error {
   readonly reason: Reason;
   readonly details: RefusedDetails;

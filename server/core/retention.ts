@@ -1,4 +1,4 @@
-/** Deletes what is no longer needed: hourly, on one server at a time, in short transactions. Source: rules.md O21. */
+/** Runs hourly, on one server at a time, in short transactions. Source: rules.md O21. */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Tx } from "../store/store.ts";
@@ -7,19 +7,18 @@ import { takeLease } from "./lease.ts";
 import { transact } from "./transact.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 
-/** Deletes at most `limit` rows whose time is over at `now`. @returns how many. */
+/** @returns how many rows were deleted, at most `limit`. */
 export type Purge = (tx: Tx, now: Date, limit: number) => Promise<number>;
 
 export const PURGE_BATCH = 500;
 const HOUR_MS = 3_600_000;
-/** Between batches, so that others come first. */
 const PAUSE_MS = 100;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
-/** It only saves work: two servers that delete at once skip each other's rows. */
+/** Two servers that delete at the same time skip each other's rows. */
 const LEASE = { name: "retention", seconds: 120 };
 
 /**
- * One batch of each, by the database's time: what a clock deletes that is wrong is gone. One that fails stops no other.
+ * Uses the database's time, since a wrong clock would delete for good. One failing purge does not stop the others.
  * @returns whether there may be more, and what failed.
  */
 export async function purgeOnce(

@@ -1,7 +1,7 @@
 import fs from "node:fs";
 import path from "node:path";
 
-/** The project's folder: where its catalogues, packages and the built app are, wherever this code has been bundled to. */
+/** Found by package.json, since this code may have been bundled elsewhere. */
 export const root = find(import.meta.dirname);
 
 function find(folder: string): string {

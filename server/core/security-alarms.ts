@@ -1,7 +1,4 @@
-/**
- * Keeps the security log's alarms where all servers and the operator see them: one row a kind, whatever an attacker
- * does, with the last of whom it is about. Source: rules.md O87.
- */
+/** One row per kind, however often an attacker raises it, with its latest subject. Source: rules.md O87. */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
@@ -9,7 +6,6 @@ import { digestOf } from "./security-events.ts";
 import type { Context } from "./context.ts";
 import type { Log } from "./worker.ts";
 
-/** An alarm is over when it was not raised again for so long. */
 const SECURITY_ALARM_HOURS = 24;
 
 export function keepSecurityAlarms(ctx: Context, log: Log): void {
@@ -21,7 +17,7 @@ export function keepSecurityAlarms(ctx: Context, log: Log): void {
   });
 }
 
-/** A member is named; of what is no member's name, and of networks, the operator sees the log's hashes. */
+/** Members are named; networks, and names of no member, appear as the log's hashes. */
 async function keep(
   { db, now, digest }: Context,
   kind: string,

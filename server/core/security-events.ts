@@ -2,22 +2,21 @@ import type { securityAlarms } from "../../contract/operator/schemas.ts";
 
 export type SecurityAlarm = (typeof securityAlarms)[number];
 
-/** Security events of a process. Whoever logs or counts them subscribes; use cases only report. */
 export interface SecurityEvent {
-  /** What was tried: "sign_in", "password_reset", "operator_token" ... */
+  /** "sign_in", "password_reset", "operator_token" ... */
   event: string;
   outcome: "accepted" | "refused" | "alarm";
-  /** Of a refusal or an alarm. */
+  /** Null unless refused or an alarm. */
   reason: string | null;
-  /** Name of the account as it was given; logged as a keyed hash. */
+  /** As it was given; logged as a keyed hash. */
   account: string | null;
-  /** Network of the client; logged as a keyed hash. */
+  /** Logged as a keyed hash. */
   address: string | null;
 }
 
 const HASH_LENGTH = 16;
 
-/** How an account or a network is written down: equal ones are recognised, and none can be read. */
+/** Recognisable but not readable. */
 export function digestOf(
   digest: (text: string) => string,
   kind: "account" | "address",
@@ -37,7 +36,6 @@ export class SecurityEvents {
     for (const listener of this.#listeners) listener(event);
   }
 
-  /** Something that the operator has to look at. */
   alarm(reason: SecurityAlarm, about: Partial<Pick<SecurityEvent, "account" | "address">> = {}): void {
     this.report({ event: "alarm", outcome: "alarm", reason, account: null, address: null, ...about });
   }

@@ -4,15 +4,14 @@ import type { Store, Tx } from "../store/store.ts";
 import { onceInSnapshot } from "./snapshot.ts";
 
 /**
- * The settings in force: defaults (rules.md M19) overridden by the operator. Read in the transaction that uses them,
- * for one consistent state.
+ * Defaults (rules.md M19) overridden by the operator. Read in the transaction that uses them, for one consistent state.
  */
 export function readSettings(db: Store | Tx): Promise<Settings> {
   return onceInSnapshot(db, readSettings, () => fetchSettings(db));
 }
 
 /**
- * Those that a day's run goes by: scheduled changes count from their time on, however late the run begins (rules.md O118).
+ * Scheduled changes count from their time on, however late the run begins (rules.md O118).
  * @param since the day's beginning.
  */
 export async function settingsOfRun(tx: Tx, since: Date): Promise<Settings> {
@@ -28,11 +27,10 @@ export async function settingsOfRun(tx: Tx, since: Date): Promise<Settings> {
   return Object.assign({}, settings, ...later.map(({ from_values }) => from_values)) as Settings;
 }
 
-/** What the operator has set, as a column of a statement that reads something else: see {@link settingsOf}. */
+/** For a statement that reads something else too: see {@link settingsOf}. */
 export const settingsColumn = sql<Partial<Settings>>`(
   select coalesce(json_object_agg(key, value), '{}') from setting)`;
 
-/** @param stored what {@link settingsColumn} gave. */
 export function settingsOf(stored: Partial<Settings>): Settings {
   return { ...defaultSettings, ...stored };
 }

@@ -1,10 +1,7 @@
-/** Several reads of one state of the database. */
 import type { Store, Tx } from "../store/store.ts";
 
-/** What was read in each open snapshot. */
 const kept = new WeakMap<Store, Map<unknown, Promise<unknown>>>();
 
-/** Reads in a snapshot of its own, or in the one that `db` already is. */
 export function inSnapshot<T>(db: Store | Tx, read: (tx: Tx) => Promise<T>): Promise<T> {
   if (kept.has(db)) return read(db as Tx);
   return db
@@ -17,7 +14,7 @@ export function inSnapshot<T>(db: Store | Tx, read: (tx: Tx) => Promise<T>): Pro
     });
 }
 
-/** Reads once in a snapshot, and anew everywhere else. */
+/** Outside of a snapshot, reads every time. */
 export function onceInSnapshot<T>(db: Store | Tx, key: unknown, read: () => Promise<T>): Promise<T> {
   const known = kept.get(db);
   if (!known) return read();

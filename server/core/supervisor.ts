@@ -1,6 +1,4 @@
-/**
- * Writes how this server's workers do, where other servers miss them, and logs each alarm once. Source: rules.md J13.
- */
+/** Other servers see the recorded health; each alarm is logged once. Source: rules.md J13. */
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
@@ -9,7 +7,6 @@ import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 import type { WorkerState } from "./worker-health.ts";
 
 const ROUND_MS = 15_000;
-/** Servers that are gone are forgotten after these. */
 const FORGOTTEN_DAYS = 7;
 
 export function startSupervisor(ctx: Context, log: Log, wait?: Wait): Worker {
@@ -33,7 +30,6 @@ export function startSupervisor(ctx: Context, log: Log, wait?: Wait): Worker {
 
 const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
-/** One round of a server: measures its clock and writes its workers' states. */
 export async function supervise(ctx: Context): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
@@ -41,7 +37,7 @@ export async function supervise(ctx: Context): Promise<void> {
     ...ctx.workers.states(),
     clockState(ctx, now),
   ]) {
-    // The first failure's time stays, whatever a round measured.
+    // Keeps the time of the first failure.
     await sql`
       insert into worker_beat (name, server, beat_at, failures, failing_since, error)
       values (${name}, ${server}, ${beatAt}, ${failures}, ${failingSince}, ${error})

@@ -18,18 +18,18 @@ export interface SettingTable {
   value: Json<unknown>;
 }
 
-/** A change of settings that takes effect at a time: rules.md O118. */
+/** See rules.md O118. */
 export interface SettingScheduleTable {
   id: Generated<bigint>;
   state: Generated<"waiting" | "applied" | "cancelled" | "void">;
   effective_at: Date;
-  /** The values that it replaces at its time: another one voids it. */
+  /** If the values differ at its time, the change becomes void. */
   from_values: Json<Partial<Settings>>;
   to_values: Json<Partial<Settings>>;
   reason: string;
   scheduled_at: Date;
   proposed_by: string | null;
-  /** Null where one operator sufficed. */
+  /** Null if one operator sufficed. */
   approved_by: string | null;
   ended_at: Date | null;
   ended_by: string | null;
@@ -37,23 +37,22 @@ export interface SettingScheduleTable {
   void_reason: VoidReason | null;
 }
 
-/** Attempts by subject, a keyed hash. */
+/** `subject` is a keyed hash. */
 export interface AttemptTable {
   subject: string;
   tries: number;
   tried_at: Date;
-  /** Until then the subject waits. */
   free_at: Date;
 }
 
-/** Leases, by the database's clock. */
+/** By the database's clock. */
 export interface LeaseTable {
   name: string;
   owner: string;
   until: Date;
 }
 
-/** What a member did of an action since its first time in the last 24 hours. */
+/** `used` counts from `since`, at most 24 hours. */
 export interface AllowanceTable {
   owner: string;
   action: string;
@@ -61,7 +60,7 @@ export interface AllowanceTable {
   used: number;
 }
 
-/** What was raised by kind: the last of whom, since when, and how often. */
+/** One row per kind. */
 export interface SecurityAlarmTable {
   kind: string;
   subject: string;

@@ -5,8 +5,8 @@ import type { Store, Tx } from "../store/store.ts";
 const RETRIES = 5;
 
 /**
- * Runs a use case in a transaction; retries after a deadlock or when a row changed before it was locked. Other errors
- * roll back and are thrown. What it changed for members is told after the commit.
+ * Retries after a deadlock or when a row changed before it was locked; other errors roll back and are thrown. Hints are
+ * sent after the commit.
  */
 export async function transact<T>(db: Store, perform: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

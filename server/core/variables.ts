@@ -1,6 +1,6 @@
 /**
- * The environment variables of the server and the operator's command line, as one schema: it validates them, gives them
- * their defaults, and `docs/configuration.md` is made from it. An empty variable counts as one that is not set.
+ * One schema validates the variables, holds their defaults, and generates `docs/configuration.md`. An empty variable
+ * counts as not set.
  */
 import { Type, type Static, type TSchema } from "typebox";
 import { Check, Default } from "typebox/value";
@@ -181,7 +181,7 @@ export const Variables = Type.Object({
 
 export type Variables = Static<typeof Variables>;
 
-/** @throws Error naming the variable and what it must be; never its value. */
+/** @throws Error naming the variable and the expected form; never its value. */
 export function readVariables(env: NodeJS.ProcessEnv): Variables {
   const names = Object.keys(Variables.properties) as (keyof Variables)[];
   const given: Record<string, unknown> = {};

@@ -1,10 +1,9 @@
-/** How the workers of this process do. Source: rules.md J13. */
+/** Source: rules.md J13. */
 import { randomUUID } from "node:crypto";
 import type { WorkerReport } from "./worker.ts";
 
-/** A step that takes longer counts as hanging. */
+/** A longer step counts as hanging. */
 const LONGEST_STEP_MS = 30 * 60_000;
-/** Beyond a worker's own wait. */
 const GRACE_MS = 60_000;
 
 interface Loop {
@@ -12,7 +11,6 @@ interface Loop {
   /** Null between steps. */
   beganAt: number | null;
   endedAt: number;
-  /** When the next step begins. */
   dueAt: number;
   failures: number;
   failingSince: number | null;
@@ -21,16 +19,14 @@ interface Loop {
 
 export interface WorkerState {
   name: string;
-  /** When it was last known to go on. */
   beatAt: Date;
-  /** In a row. */
+  /** Failures in a row. */
   failures: number;
   failingSince: Date | null;
   error: string | null;
 }
 
 export class WorkerHealth {
-  /** Tells this process from others. */
   readonly server = randomUUID();
   readonly #now: () => Date;
   readonly #loops: Loop[] = [];
@@ -39,7 +35,7 @@ export class WorkerHealth {
     this.#now = now;
   }
 
-  /** Several loops may have one name: it does as well as the worst of them. */
+  /** Of loops with the same name, the worst counts. */
   report(name: string): WorkerReport {
     const now = () => this.#now().getTime();
     const loop: Loop = {
@@ -85,7 +81,7 @@ function beatOf({ beganAt, endedAt, dueAt }: Loop, now: number): number {
   return now > dueAt + GRACE_MS ? endedAt : now;
 }
 
-/** The kind of error alone: its message may hold what no operator's list should show. */
+/** A message may hold what no operator's list should show. */
 function nameOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code, reason } = error as Error & { code?: unknown; reason?: unknown };

@@ -7,28 +7,27 @@ export interface Log {
 }
 
 export interface Worker {
-  /** Stops after the current step, or after `stopMs`. May be called twice. */
+  /** Waits for the current step, at most `stopMs`. May be called twice. */
   stop(): Promise<void>;
 }
 
-/** Told of each step, for the supervisor. */
 export interface WorkerReport {
   began(): void;
-  /** @param pause until the next step, in ms. @param error of a step that failed. */
+  /** @param pause ms until the next step. @param error the error of a failed step. */
   ended(pause: number, error?: unknown): void;
 }
 
-/** Resolves after ms or on the signal; never rejects. Tests pass their own clock. */
+/** Never rejects. Tests pass their own clock. */
 export type Wait = (ms: number, signal: AbortSignal) => Promise<void>;
 
 export interface WorkerOptions {
-  /** One round of work. @returns the wait before the next one, in ms. */
+  /** @returns the ms until the next step. */
   step: (signal: AbortSignal) => Promise<number>;
-  /** Reports a step's error. @returns the wait before the retry, in ms. */
+  /** @returns the ms until the retry. */
   failed: (error: unknown) => number;
   /** Runs once after the last step, even an aborted one. */
   ended?: () => Promise<void>;
-  /** The longest that `stop` waits; default: no limit. */
+  /** By default without limit. */
   stopMs?: number;
   report?: WorkerReport;
   wait?: Wait;
@@ -36,7 +35,7 @@ export interface WorkerOptions {
 
 const realWait: Wait = (ms, signal) => delay(ms, undefined, { signal }).catch(() => {});
 
-/** Repeats a step until it is stopped. Errors do not end the worker. */
+/** Errors do not end the worker. */
 export function startWorker({ step, failed, ended, stopMs, report, wait = realWait }: WorkerOptions): Worker {
   const stopping = new AbortController();
   const { signal } = stopping;

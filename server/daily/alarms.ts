@@ -1,11 +1,11 @@
-/** Runs that are open, late or of a day to come. Source: rules.md J13. */
+/** Source: rules.md J13. */
 import { sql } from "kysely";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
-/** A run takes seconds, of a million payees some minutes. */
+/** With a million payees, a run takes some minutes. */
 const OPEN_MINUTES = 30;
-/** After midnight, a job has begun within seconds. */
+/** Usually a job begins within seconds. */
 const LATE_MINUTES = 10;
 
 export const runAlarms: AlarmQuery = ({ before, dayBefore }) => sql`

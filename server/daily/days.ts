@@ -1,4 +1,4 @@
-/** Which days a job may run for. Source: rules.md J5, J9 and J11. */
+/** Source: rules.md J5, J9 and J11. */
 import { addDays, dayIn, isDay } from "../../contract/days.ts";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
 import type { Context } from "../core/context.ts";
@@ -6,20 +6,16 @@ import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Store } from "../store/store.ts";
 
-/** Days older than these are not made up for. */
 const MISSED_DAYS = 60;
 
 export interface DayRange {
-  /** The first day that is made up for. */
   from: string;
-  /** The platform's day. */
   to: string;
 }
 
 /**
- * Measures this server's clock against the database's.
  * @returns the database's time.
- * @throws Refused `clock_wrong` when they differ.
+ * @throws Refused `clock_wrong` when this server's differs.
  */
 export async function assertClock({ clock }: Context): Promise<Date> {
   const time = await clock.measure();
@@ -27,14 +23,14 @@ export async function assertClock({ clock }: Context): Promise<Date> {
   return time;
 }
 
-/** The platform's day by the database's clock, in the platform's zone. @throws as {@link assertClock}. */
+/** By the database's clock, in the platform's zone. @throws as {@link assertClock}. */
 export async function platformDay(ctx: Context): Promise<string> {
   const time = await assertClock(ctx);
   const { withdrawWindow } = await readSettings(ctx.db);
   return dayIn(withdrawWindow.timeZone, time);
 }
 
-/** From the job's first run on, which is today's if there was none. */
+/** From the job's first run, which is today's if there was none. */
 export async function dueDays(db: Store, name: DailyJobName, today: string): Promise<DayRange> {
   const first = await db
     .selectFrom("job_run")
@@ -47,9 +43,8 @@ export async function dueDays(db: Store, name: DailyJobName, today: string): Pro
 }
 
 /**
- * Lets a day pass that is due or was begun.
  * @throws Refused `invalid` for a day that does not exist; `day_not_due` for one that has not begun, is before the
- *   job's first run, or is too old to be made up for.
+ * job's first run, or is too old.
  */
 export async function assertDue({ db }: Context, name: DailyJobName, day: string, today: string) {
   if (!isDay(day)) throw new Refused("invalid", { field: "day" });

@@ -13,16 +13,15 @@ import type { DailyJob, Listed } from "./job.ts";
 
 export interface Terms extends IncomeTerms {
   rate: string;
-  /** What the pool held at the beginning, less what was owed; absent in old runs. */
+  /** The pool's balance less what the pool owed; absent in old runs. */
   pool?: string;
-  /** Later votes earn from the next day on. */
   lastVote: string;
 }
 
 export const dividendJob: DailyJob = {
   async begin(tx, _, settings) {
     const rate = settings.dividendRate;
-    // Locked, so that no other run counts the same.
+    // Locked, so that no other run counts the same money.
     const held = await poolBalance(tx, "dividend", "usdt", { lock: true });
     const pool = held - (await owedByOpenRuns(tx));
     const budget = multiply(pool, parseAmount(rate));
@@ -38,7 +37,7 @@ export const dividendJob: DailyJob = {
     return { budget, weight: 0n, terms, listing: budget > 0n };
   },
 
-  // A vote's share is known once all are recorded, and computed from the sum of their weights when it is paid.
+  // A share depends on the sum of all weights, so it is computed when it is paid.
   async list(tx, { day, listed_item, terms }, limit) {
     const { rows } = await sql<Listed>`
       with payees as (
@@ -84,7 +83,6 @@ export const dividendJob: DailyJob = {
   },
 };
 
-/** What runs that were stopped still need of the pool. */
 async function owedByOpenRuns(tx: Tx): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     select coalesce(sum(budget - (

@@ -4,54 +4,51 @@ import type { Tx } from "../store/store.ts";
 import type { JobRunTable, JobPaymentTable } from "./tables.ts";
 
 export type Run = Selectable<JobRunTable>;
-/** As read under the run's lock, by which nothing else writes it. */
+/** Every writer holds the run's lock. */
 export interface JobPayment extends Pick<
   Selectable<JobPaymentTable>,
   "item" | "member_id" | "weight" | "due"
 > {
-  /** Where the row is: its `ctid`. */
+  /** The row's `ctid`. */
   place: string;
 }
 
 export interface DailyJob {
-  /** Fixes what is shared, and on which terms. Without `listing` it has recorded all payees itself. */
+  /** Without `listing` it has recorded all payees itself. */
   begin(tx: Tx, day: string, settings: Settings): Promise<Begun>;
-  /** Records what is owed to the next payees in the order of items, at most `limit`, into `job_payment`. */
+  /** Records dues in the order of items, at most `limit`, into `job_payment`. */
   list?(tx: Tx, run: Run, limit: number): Promise<Listed>;
-  /** Once all payees are recorded. @returns the terms that depend on all of them. */
+  /** @returns the terms that depend on all payees. */
   close?(tx: Tx, run: Run): Promise<unknown>;
-  /** Pays items ordered by member and item. @returns the amounts paid, which a cap may reduce. */
+  /** @param payments by member and item. @returns the amounts paid, which a cap may reduce. */
   pay(tx: Tx, run: Run, payments: JobPayment[], at: Date): Promise<Paid[]>;
 }
 
 export interface Begun {
   budget: bigint;
-  /** The sum of weights, as far as recorded. */
+  /** The sum of the weights recorded so far. */
   weight: bigint;
-  /** The settings in force. */
   terms: unknown;
   listing: boolean;
 }
 
-/** Sums of one range of payees. */
 export interface Listed {
-  /** Below the limit: these were the last. */
+  /** Fewer than the limit if these were the last. */
   count: bigint;
   /** Null if there were none. */
   last: bigint | null;
-  /** Added to the budget. */
   due: bigint;
   weight: bigint;
 }
 
 export interface Paid {
   item: bigint;
-  /** If not known when it was recorded. */
+  /** Set if it was not known when the item was recorded. */
   due?: bigint;
   paid: bigint;
   transaction_id: string | null;
-  /** Of incomes: what votes could take before. */
+  /** What votes could still take before an income. */
   rooms?: bigint[];
-  /** Whose rooms they are, if it is not the item's. */
+  /** The vote that the rooms belong to, if not the item's. */
   room_votes?: bigint[];
 }

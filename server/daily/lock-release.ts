@@ -17,9 +17,8 @@ export const lockReleaseJob: DailyJob = {
     return { budget: 0n, weight: 0n, terms: null, listing: true };
   },
 
-  // Per lot, how far it is released: whatever arrives, or is released by another day's run, before it is paid, each lot
-  // gets just what is recorded. Payees are found one after the other, and lots by their range: without statistics of today
-  // the database would read all that are left for each piece.
+  // Records each lot's target, so that later lots or another day's run do not change what is paid. Payees are found one
+  // by one and lots by range: without statistics of today the database would read all remaining rows each time.
   async list(tx, { day, listed_item }, limit) {
     const { rows } = await sql<Listed>`
       with recursive payees (member_id, place) as (
@@ -78,14 +77,14 @@ export const lockReleaseJob: DailyJob = {
   },
 };
 
-/** What lots of one rate and number of days released. */
+/** Totals of lots with the same rate and number of days. */
 interface Released {
   /** Per day, in units of 1e-8. */
   rate: bigint;
   /** More than one after missed days. */
   days: number;
   amount: bigint;
-  /** The lots' first amounts and number. */
+  /** The sum of the lots' first amounts. */
   base: bigint;
   lots: number;
 }
@@ -94,7 +93,7 @@ function totalOf(parts: Released[], what: "amount" | "base"): bigint {
   return parts.reduce((sum, part) => sum + part[what], 0n);
 }
 
-/** By rate, since each lot keeps its own. */
+/** Each lot keeps its rate. */
 function sourceOf(parts: Released[]) {
   return {
     base: formatAmount(totalOf(parts, "base")),
@@ -109,7 +108,7 @@ function sourceOf(parts: Released[]) {
   };
 }
 
-/** Releases the recorded lots, as far as they still hold what is due. The caller has locked the wallets. */
+/** Up to what the lots still hold. The caller has locked the wallets. */
 async function releaseLots(tx: Tx, payments: JobPayment[], day: string): Promise<Map<bigint, Released[]>> {
   const { rows } = await sql<Released & { member_id: bigint }>`
     with due as (

@@ -5,7 +5,7 @@ import { runDaily } from "./run.ts";
 export function operatorJobRoutes(edge: Edge): void {
   const { ctx } = edge;
   keyed(edge, "POST operator/job/run", {
-    // In batches, so that none locks members for long.
+    // In batches, so that members are never locked for long.
     before: ({ input }) => runDaily(ctx, input.name, input.day),
     perform: async (tx, { input }, run) => {
       const subject = `${input.name} ${input.day}`;

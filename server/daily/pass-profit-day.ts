@@ -7,17 +7,15 @@ import { incomeTerms, type IncomeTerms } from "../votes/income-entries.ts";
 import type { Begun } from "./job.ts";
 import { countProfit, shareProfit, type Profit, type TierShare } from "../passes/profit.ts";
 
-/** Stored with the run. */
 export interface Terms extends IncomeTerms {
   profit: string;
   tiers: { tier: number; rate: string; budget: string; staked: number }[];
-  /** What the pool held at the beginning, less what was owed; absent in old runs. */
+  /** Less what the pool owed; absent in old runs. */
   available?: string;
-  /** If the pool had less than the tiers were due. */
   short: { asked: string; available: string } | null;
 }
 
-/** Records all payees at once: there are few passes, and their profit is counted together. */
+/** Records all payees at once, since there are few passes. */
 export async function beginDay(tx: Tx, day: string, settings: Settings): Promise<Begun> {
   const counted = await countProfit(tx, { lock: true });
   const { totalDue, shares } = shareProfit(counted, settings.nftTiers, await listStakes(tx, day));
@@ -46,7 +44,7 @@ export async function beginDay(tx: Tx, day: string, settings: Settings): Promise
 }
 
 /**
- * One statement, so that exactly the listed stakes are counted; later ones start the next day.
+ * One statement counts exactly the listed stakes; later ones start the next day.
  * @returns staked passes by tier.
  */
 async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
@@ -62,7 +60,7 @@ async function listStakes(tx: Tx, day: string): Promise<Map<number, number>> {
   return new Map(rows.map(({ tier, staked }) => [tier, staked]));
 }
 
-/** Sets what each stake is due; deletes those due nothing. */
+/** Deletes payments of zero. */
 async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<void> {
   const prices = shares.filter(({ perPass }) => perPass > 0n);
   await sql`
@@ -79,7 +77,6 @@ async function priceStakes(tx: Tx, day: string, shares: TierShare[]): Promise<vo
     .execute();
 }
 
-/** Records the day; members see its rates. */
 async function recordDay(
   tx: Tx,
   day: string,

@@ -38,7 +38,7 @@ interface VoteCapacity {
   left: bigint;
 }
 
-/** Active votes, oldest first, read under the members' locks. */
+/** Oldest first, read under the members' locks. */
 async function capacityOf(tx: Tx, members: bigint[]): Promise<Map<bigint, VoteCapacity[]>> {
   const { rows } = await sql<{ id: bigint; member_id: bigint; vote_value: bigint; released: bigint }>`
     select id, member_id, vote_value, released from vote

@@ -11,18 +11,18 @@ import type { Paid } from "./job.ts";
 
 export interface PoolClaim {
   item: bigint;
-  /** If not known when it was recorded. */
+  /** Set if it was not known when the item was recorded. */
   due?: bigint;
   /** Capped; empty if none. */
   shares: { vote: EarningVote; amount: bigint }[];
-  /** What votes could take before: as in {@link Paid}. */
+  /** As in {@link Paid}. */
   rooms: bigint[];
   room_votes?: bigint[];
   /** Enough to recompute the amount. */
   source: { [key: string]: Json };
 }
 
-/** Pays all claims in one ledger transaction. The posting holds the members' locks. */
+/** One ledger transaction. The posting holds the members' locks. */
 export async function payPoolIncomes(
   tx: Tx,
   posting: Posting,
@@ -70,7 +70,6 @@ function paidOf(
   };
 }
 
-/** Sums incomes that fill the same vote. */
 function releasesOf(transaction: string, type: LineType, shares: PoolClaim["shares"]): Release[] {
   return [...Map.groupBy(shares, ({ vote }) => vote)].map(([vote, parts]) => ({
     transaction,

@@ -1,7 +1,6 @@
 /**
- * The steps of a run, each one short transaction that also moves the run's cursor: it begins, records its payees in
- * ranges, then pays in batches. A crashed run resumes, and servers share it without paying twice. Source: rules.md J2,
- * J3 and J4.
+ * Short transactions also move the run's cursor, so a crashed run resumes, and servers share it without paying twice.
+ * Source: rules.md J2, J3 and J4.
  */
 import { sql, type Updateable } from "kysely";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
@@ -26,9 +25,8 @@ const jobs: Record<DailyJobName, DailyJob> = {
 
 /** Limits how long members are locked. */
 const BATCH = 500;
-/** Payees that one statement records. */
 const RANGE = 2_000;
-/** Instead of the usual limit, which a slow machine or a member with very many lots could exceed each time. */
+/** A slow machine or a member with very many lots could exceed the usual limit each time. */
 const STEP_MINUTES = 10;
 
 /** The insert decides which server begins; others wait for its commit. */
@@ -60,7 +58,7 @@ async function settingsOf(tx: Tx, day: string): Promise<Settings> {
   return settingsOfRun(tx, momentOf(withdrawWindow.timeZone, day, "00:00"));
 }
 
-/** Carries out the next step of a run. @returns whether more may follow. */
+/** @returns whether more may follow. */
 export async function advance(tx: Tx, name: DailyJobName, day: string, at: Date): Promise<boolean> {
   await prepare(tx);
   const run = await tx
@@ -75,8 +73,8 @@ export async function advance(tx: Tx, name: DailyJobName, day: string, at: Date)
 }
 
 /**
- * Allows the step its time, and has it look rows up: of today the database has no statistics, and would read all payees for each
- * batch. A table that has to be read whole gets a cost then at which the planner compiles a statement; that takes longer than it saves.
+ * The database has no statistics of today and would read all payees for each batch. With index look-ups forced, a full
+ * scan appears so costly that the planner would compile the statement, which takes longer than it saves.
  */
 async function prepare(tx: Tx): Promise<void> {
   await sql`
@@ -105,7 +103,6 @@ async function listRange(tx: Tx, run: Run): Promise<true> {
   return true;
 }
 
-/** @returns whether more may follow. */
 async function payBatch(tx: Tx, run: Run, at: Date): Promise<boolean> {
   const { name, day } = run;
   const payments = await tx
@@ -138,7 +135,7 @@ const PAID = {
   room_votes: "text",
 } as const;
 
-/** An array's text, since a column of arrays cannot be one array. */
+/** A column of arrays cannot be passed as one array. */
 function listOf(values: bigint[] | undefined): string | null {
   return values ? `{${values.join(",")}}` : null;
 }

@@ -1,7 +1,4 @@
-/**
- * Runs of daily jobs. Runs of several days do not depend on each other: one that cannot go on stops no other day.
- * Source: rules.md J2, J5 and J9.
- */
+/** A failed day does not stop other days. Source: rules.md J2, J5 and J9. */
 import { sql } from "kysely";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -13,8 +10,7 @@ import { assertClock, assertDue, dueDays, platformDay } from "./days.ts";
 import { advance, begin } from "./run-steps.ts";
 
 /**
- * Completes unfinished earlier days first, where that is possible.
- * @returns what the day paid.
+ * Completes unfinished earlier days first, where possible.
  * @throws Refused `clock_wrong`, and as {@link assertDue}.
  */
 export async function runDaily(
@@ -30,7 +26,6 @@ export async function runDaily(
 }
 
 /**
- * Runs each day that has no run since the first, today included; a new job starts today.
  * @throws the first failure, after all days were tried; the signal's reason, between batches. The next call resumes.
  */
 export async function runDueDays(ctx: Context, name: DailyJobName, signal?: AbortSignal): Promise<void> {
@@ -38,7 +33,7 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   const { from } = await dueDays(ctx.db, name, today);
   const failures = await finishBefore(ctx, name, addDays(today, 1), signal);
   const runs = ctx.db.selectFrom("job_run").select("day").where("name", "=", name).where("day", ">=", from);
-  // A day may lack its run although a later one has begun: it could not begin, or the operator ran the later one.
+  // An earlier day may lack its run: it could not begin, or the operator ran a later one.
   const begun = new Set((await runs.execute()).map(({ day }) => day));
   for (let day = from; day <= today; day = addDays(day, 1)) {
     if (begun.has(day)) continue;
@@ -50,7 +45,6 @@ export async function runDueDays(ctx: Context, name: DailyJobName, signal?: Abor
   if (failures.length > 0) throw failures[0];
 }
 
-/** @returns the failures of runs that could not be finished. */
 async function finishBefore(
   ctx: Context,
   name: DailyJobName,

@@ -19,13 +19,13 @@ import type { DailyJob, Listed, Run } from "./job.ts";
 type AgedStake = Selectable<StakeTable> & { age: number };
 
 interface Terms {
-  /** What the treasury can pay of the yields due, in units of 1e-8. */
+  /** The part of the due yields that the treasury can pay, in units of 1e-8. */
   granted: string;
 }
 
 interface Step {
   stake: AgedStake;
-  /** Totals, this run included. */
+  /** Counts this run too. */
   days: number;
   parts: number;
   yield: bigint;
@@ -38,7 +38,7 @@ export const stakeReleaseJob: DailyJob = {
     return { budget: 0n, weight: 0n, terms, listing: true };
   },
 
-  // `weight` is the yield, `due` adds the released parts.
+  // `weight` is the yield; `due` adds the released parts.
   async list(tx, { day, listed_item }, limit) {
     const { rows } = await sql<Listed>`
       with payees as (
@@ -65,7 +65,7 @@ export const stakeReleaseJob: DailyJob = {
     return rows[0]!;
   },
 
-  // If the treasury holds less than the yields, each gets its share; the terms record that.
+  // With too little in the treasury, all yields are reduced in proportion.
   async close(tx, { weight }) {
     const granted = minimum(BigInt(weight), await poolBalance(tx, "treasury", "fuel"));
     return { granted: granted.toString() } satisfies Terms;
@@ -100,7 +100,7 @@ async function agedStakes(tx: Tx, ids: bigint[], day: string): Promise<AgedStake
   return rows;
 }
 
-/** Never goes back if a later day ran first. */
+/** Totals never decrease, even if a later day ran first. */
 async function stepsOf(tx: Tx, run: Run, stakes: AgedStake[]): Promise<Step[]> {
   const granted = BigInt((run.terms as Terms).granted);
   const plans = stakes.map((stake) => {
@@ -127,7 +127,6 @@ function shareOf(due: bigint, budget: bigint, weight: bigint): bigint {
   return budget < weight ? (due * budget) / weight : due;
 }
 
-/** @returns the ledger transaction's id, if any. */
 function accrue(posting: Posting, steps: Step[]): string | null {
   const total = steps.reduce((sum, step) => sum + step.yield, 0n);
   if (total === 0n) return null;
@@ -137,7 +136,7 @@ function accrue(posting: Posting, steps: Step[]): string | null {
   ]);
 }
 
-/** One line per stake. @returns the ledger transaction's id, if any. */
+/** Writes one line per stake. */
 function releaseParts(posting: Posting, steps: Step[], day: string): string | null {
   const leaving = steps.filter(({ release }) => release > 0n);
   if (leaving.length === 0) return null;
@@ -162,7 +161,7 @@ function lineOf({ stake, parts, release, yield: yielded }: Step): EntryInput {
   return { party: { member: stake.member_id }, asset: "fuel", amount: release, source };
 }
 
-/** Once: a stake's days only grow. */
+/** Happens once per stake, since a stake's days only grow. */
 async function tellEnded(tx: Tx, steps: Step[], at: Date): Promise<void> {
   const ended = steps.filter(
     ({ stake, days }) => stake.days_accrued < stake.term_days && days >= stake.term_days,

@@ -5,42 +5,44 @@ export interface JobRunTable {
   name: string;
   /** YYYY-MM-DD in the platform's zone. */
   day: string;
-  /** Total to distribute: fixed at the start, or the sum of what is recorded as due. */
+  /** Fixed at the start, or the sum of recorded dues. */
   budget: bigint;
-  /** Sum of the payees' weights. */
   weight: string;
-  /** Whether payees after `listed_item` are still to be recorded. */
+  /** Payees after `listed_item` remain to be recorded. */
   listing: Generated<boolean>;
   listed_item: Generated<bigint>;
-  /** Cursor: last paid item by member and item, so that paid rows are not read again. */
+  /** Cursor: paid rows are not read again. */
   paid_member: Generated<bigint>;
   paid_item: Generated<bigint>;
-  /** The settings at the start; later changes do not affect the run. */
+  /** The settings at the start of the run. */
   terms: Json<unknown>;
   state: "running" | "done";
   started_at: Date;
   finished_at: Date | null;
 }
 
-/** Due to one item: a vote, a stake of passes, a stake of fuel, or a member. */
+/** Items are votes, stakes of passes, stakes of fuel, or members. */
 export interface JobPaymentTable {
   name: string;
   day: string;
   item: bigint;
   member_id: bigint;
   weight: bigint;
-  /** Of the dividend, known once all payees are recorded and written when it is paid. */
+  /** A dividend's is written when it is paid. */
   due: bigint;
   /** Null until processed; below `due` if capped. */
   paid: bigint | null;
-  /** Of the lock release: the lots that are due, by day and rate, and how far each is released. */
+  /** For the lock release: due lots, and their targets. */
   lot_days: Generated<string[] | null>;
   lot_rates: Generated<string[] | null>;
   lot_targets: Generated<string[] | null>;
   transaction_id: string | null;
-  /** In which order members were paid, over all runs: taken under their locks. Null in old rows, as what follows. */
+  /**
+   * The order of payments over all runs, assigned under the members' locks. This and the following are null in old
+   * rows.
+   */
   turn: Generated<bigint | null>;
-  /** What votes could take before the payment: the vote of a dividend, or of a profit `room_votes`, the oldest first. */
+  /** What votes could still take before: the dividend's vote, or a profit's `room_votes`, oldest first. */
   rooms: Generated<string[] | null>;
   room_votes: Generated<string[] | null>;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs jobs at 00:00 of the platform's zone, at start for missed days, and hourly in case of clock errors. Extra runs
- * are harmless: each payee is paid once a day. Source: rules.md J1, J10.
+ * At 00:00 of the platform's zone, at start for missed days, and hourly in case of clock errors. Extra runs are
+ * harmless: each payee is paid once a day. Source: rules.md J1, J10.
  */
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
@@ -12,13 +12,12 @@ import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "../c
 import { platformDay } from "./days.ts";
 import { runDueDays } from "./run.ts";
 
-/** Short, and re-reads the zone each time. */
+/** Short, so that a changed time zone takes effect soon. */
 const CHECK_MS = 15_000;
 const HOUR_MS = 3_600_000;
 const RETRY = { firstMs: 30_000, longestMs: HOUR_MS };
-/** A hanging batch delays the shutdown by at most this; the next start resumes it. */
+/** The longest wait for a running batch; the next start resumes it. */
 const STOP_MS = 10_000;
-/** A server that crashes holds up its job for so long. */
 const LEASE_SECONDS = 60;
 
 const CLOCK_IS_WRONG =
@@ -64,10 +63,7 @@ function startDailyWorker(ctx: Context, name: DailyJobName, log: Log, wait?: Wai
   });
 }
 
-/**
- * Runs a job on one server at a time, which saves the others the work.
- * @returns false where another server holds the lease.
- */
+/** The lease saves the other servers the work. */
 async function runUnderLease(
   { db }: Context,
   name: DailyJobName,

@@ -1,10 +1,10 @@
 import { addDays, dayIn } from "../../contract/days.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 
-/** Days of the demo, ending with the day it was created. */
+/** The last day is the day of the demo's creation. */
 export const DAYS = 45;
 
-/** Moments of the demo's days in the platform's zone, none later than the creation. */
+/** No moment is later than the creation. */
 export class Calendar {
   readonly #timeZone: string;
   readonly #today: string;
@@ -16,7 +16,7 @@ export class Calendar {
     this.#began = began;
   }
 
-  /** A time of day, as "18:30", of a day from 0. On the last day times are scaled to the part of it that has passed. */
+  /** @param day from 0. @param time "18:30"; scaled on the last day, of which only a part has passed. */
   at(day: number, time: string): Date {
     const moment = momentOf(this.#timeZone, addDays(this.#today, day + 1 - DAYS), time);
     if (day < DAYS - 1) return moment;

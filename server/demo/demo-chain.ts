@@ -1,4 +1,4 @@
-/** Starts the demo's chain if none is configured and anvil is installed. */
+/** If no chain is configured and anvil is installed. */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { anvilProgram } from "./chain/anvil.ts";
@@ -13,22 +13,22 @@ import { lockFolder } from "../store/folder-lock.ts";
 
 export interface DemoChain {
   environment: Environment;
-  /** Must run before the chain is watched. */
+  /** Call before the chain is watched. */
   prepare(ctx: Context): Promise<void>;
-  /** Sends the custody of the ledger to the payout wallet, so that chain and ledger agree. */
+  /** Chain and ledger must agree. */
   fund(ctx: Context): Promise<void>;
   stop(): Promise<void>;
 }
 
 /**
- * @returns null without a chain: deposits are closed.
+ * Null without a chain: deposits are closed.
  * @throws FolderInUse
  */
 export async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const program = environment.chain ? null : anvilProgram();
   if (program === null) return null;
   const folder = path.join(environment.dataDir, "chain");
-  // Two anvils would write one state: servers on PostgreSQL may share the parent folder.
+  // Servers on PostgreSQL may share the parent folder.
   const release = lockFolder(folder);
   try {
     const { settings, isNew, stop } = await startDemoChain(program, folder);
@@ -50,7 +50,7 @@ export async function openDemoChain(environment: Environment): Promise<DemoChain
 }
 
 const BLOCK_WAIT_MS = 200;
-/** After that the demo starts without it, and payouts wait. */
+/** Afterwards the demo starts, and payouts wait for funds. */
 const MAX_POLLS = 50;
 
 async function fund(ctx: Context): Promise<void> {

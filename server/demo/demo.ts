@@ -1,6 +1,6 @@
 /**
- * A demo community: some 60 members and 45 days of acts by them and the operator, made by the real use cases, with each
- * day's jobs. Its passwords are public, so it is created on request only, and only before other members register.
+ * Some 60 members and 45 days of acts, made by the real use cases. The passwords are public, so the demo is created
+ * only on request, and only before other members register.
  */
 import { dayIn } from "../../contract/days.ts";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
@@ -28,11 +28,11 @@ export interface DemoMember {
 
 const passwords = { password: "demo-sign-in", payPassword: "demo-spending" };
 
-/** Printed for sign-in: a rich account, a growing team, and a new member. */
+/** A rich account, a growing team, and a new member. */
 const shown = ["captain", "nova", "mira"];
 
 /**
- * Creates the community, or continues after an interruption: a day's scenes are done completely or not at all.
+ * A day's scenes are performed completely or not at all.
  * @returns the members to sign in as; none if real members registered first.
  */
 export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
@@ -55,7 +55,7 @@ export async function makeDemo(ctx: Context): Promise<DemoMember[]> {
   return shown.map((account) => ({ account, ...passwords }));
 }
 
-/** Whoever tries the demo sees a withdrawal arrive; the operator's own choice stays. */
+/** Visitors should see a withdrawal arrive; an operator's own choice stays. */
 async function payNewAddressesAtOnce({ db }: Context): Promise<void> {
   await db
     .insertInto("setting")
@@ -69,7 +69,7 @@ async function runJobs(ctx: Context, timeZone: string): Promise<void> {
   for (const name of dailyJobs) await runDaily(ctx, name, dayIn(timeZone, ctx.now()));
 }
 
-/** One hash per password: they are public, and hashing is slow. */
+/** Hashes each password once, since hashing is slow. */
 function hashOnce(): (password: string) => Promise<string> {
   const hashes = new Map<string, Promise<string>>();
   return (password) => {
@@ -93,7 +93,6 @@ async function registerMembers(
   }
 }
 
-/** A day's scenes and the progress, in one transaction. */
 function perform(ctx: Context, day: number, calendar: Calendar, scenes: Scene[]): Promise<void> {
   const ofDay = scenes.filter((scene) => scene.day === day).toSorted((a, b) => a.time.localeCompare(b.time));
   return transact(ctx.db, async (tx) => {

@@ -1,4 +1,4 @@
-/** Acts of members outside the story: a vote on joining, later one of several habits. */
+/** For members outside the story. */
 import { parseAmount, formatAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
 import { DAYS } from "./calendar.ts";
@@ -48,10 +48,10 @@ const habits: Habit[] = [
   ],
 ];
 
-/** By level: usdt that buys the fuel for a re-investment at the highest price. */
+/** By level, at the highest price. */
 const fuelMoney = ["", "20", "60", "120", "240", "350", "580"];
 
-/** A member's scenes within the demo's days; always the same. */
+/** Deterministic. */
 export function habitsOf(plan: Plan, index: number): Scene[] {
   const { account, day, level } = plan;
   if (level === 0) return [];

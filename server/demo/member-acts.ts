@@ -1,4 +1,3 @@
-/** Acts of members, by the use cases of the app's calls. */
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { VotePayType } from "../../contract/votes/payment-rules.ts";
 import { previewSwap, type SwapPair } from "../../contract/fuel/swap-rules.ts";
@@ -27,7 +26,6 @@ export async function idOf({ tx }: Stage, account: string): Promise<bigint> {
   return id;
 }
 
-/** Without a session. */
 async function spender(stage: Stage, account: string): Promise<Spender> {
   return { memberId: await idOf(stage, account), tokenHash: null };
 }
@@ -62,7 +60,6 @@ export const buysFuel = (account: string, usdt: string): Act =>
 export const convertsFuel = (account: string, fuel: string, to: "usdt" | "points"): Act =>
   swaps(account, { from: "fuel", to }, fuel);
 
-/** Expects the previewed amount. */
 function swaps(account: string, pair: SwapPair, amount: string): Act {
   return async (stage) => {
     const pay = parseAmount(amount);
@@ -77,7 +74,7 @@ export const stakesFuel =
   async (stage) =>
     createStake(stage.tx, await spender(stage, account), { amount, payPassword: "" }, stage.at);
 
-/** @param tier of the passes, 1 to 4. */
+/** @param tier 1 to 4. */
 export const buysPasses =
   (account: string, tier: number, quantity: number): Act =>
   async (stage) =>
@@ -100,14 +97,14 @@ export const transfers =
   async (stage) =>
     transfer(stage.tx, await spender(stage, sender), { account, amount, payPassword: "" }, stage.at);
 
-/** Examples of EIP-55, without known keys. */
+/** From EIP-55, without known keys. */
 const addresses = [
   "0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed",
   "0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359",
   "0xdbF03B407c01E7cD3CBea99509d93f8DDDC8C6FB",
 ] as const;
 
-/** @param address index of the demo's addresses. */
+/** @param address an index. */
 export const asksToWithdraw =
   (account: string, amount: string, address: 0 | 1 | 2): Act =>
   async (stage) => {

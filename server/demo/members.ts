@@ -1,7 +1,7 @@
-/** Members of the demo, named after stars, in a deep tree. */
+/** Named after stars, in a deep tree. */
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 
-/** Day of joining and level of the first vote; 0 for members of the story. */
+/** `level` is 0 for members of the story. */
 export interface Plan {
   account: string;
   referrer: string;

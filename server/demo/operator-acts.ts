@@ -1,4 +1,3 @@
-/** Acts of the operator, by the use cases that log them. */
 import { randomUUID } from "node:crypto";
 import { parseAmount } from "../../contract/money.ts";
 import type { CreditBody } from "../../contract/operator/schemas.ts";
@@ -27,7 +26,7 @@ export const credits =
   ({ tx, at }) =>
     creditAccount(tx, { account, asset, amount, reason: "demo" }, at);
 
-/** Fuel from the treasury, for members named one by one. */
+/** From the treasury. */
 export const airdrops =
   (title: string, amount: string, ...accounts: string[]): Act =>
   async (stage) => {
@@ -68,7 +67,7 @@ export const rejects =
     await rejectWithdrawal(stage.tx, { id, reason }, stage.at);
   };
 
-/** Without a transaction hash: it is not on a chain. */
+/** It is on no chain, and has no hash. */
 export const confirms =
   (account: string): Act =>
   async (stage) => {
@@ -76,7 +75,6 @@ export const confirms =
     await confirmWithdrawal(stage.tx, { id }, stage.at);
   };
 
-/** No device listens yet. */
 const toNobody = async () => {};
 
 /** Replies to the member's latest feedback. */

@@ -1,19 +1,16 @@
-/**
- * Progress of the demo: one row, written with each day's changes, so that an interrupted start continues without
- * repeating a day.
- */
+/** Written with each day's changes, so that an interrupted start repeats no day. */
 import type { Context, Tx } from "../core/context.ts";
 
 export interface Progress {
-  /** Creation: its last day. */
+  /** When the creation began, on the last day. */
   began: string;
-  /** Number of completed days. */
+  /** The number of completed days. */
   days: number;
 }
 
 const NAME = "demo";
 
-/** @returns null if other members have registered. */
+/** Null if other members have registered. */
 export async function beginDemo({ db, now }: Context): Promise<Progress | null> {
   const existing = await read(db);
   if (existing) return existing;
@@ -33,7 +30,7 @@ export async function beginDemo({ db, now }: Context): Promise<Progress | null> 
   return read(db);
 }
 
-/** @throws Error where the demo has made members, whose passwords are public. */
+/** @throws Error if the demo has created members, whose passwords are public. */
 export async function assertNoDemo({ db }: Context): Promise<void> {
   if ((await read(db)) === null) return;
   throw new Error(
@@ -46,7 +43,6 @@ async function read(db: Context["db"]): Promise<Progress | null> {
   return row ? (JSON.parse(row.value) as Progress) : null;
 }
 
-/** Locks the progress until the transaction ends. */
 export async function lockProgress(tx: Tx): Promise<Progress> {
   const { value } = await tx
     .selectFrom("secret")

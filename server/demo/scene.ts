@@ -1,6 +1,6 @@
 import type { Context, Tx } from "../core/context.ts";
 
-/** A transaction, its moment, and a context of both. */
+/** `ctx` uses the transaction and its moment. */
 export interface Stage {
   tx: Tx;
   at: Date;
@@ -9,7 +9,7 @@ export interface Stage {
 
 export type Act = (stage: Stage) => Promise<unknown>;
 
-/** An act on a day from 0, at a time of day as "18:30". */
+/** `day` from 0; `time` as "18:30". */
 export interface Scene {
   day: number;
   time: string;

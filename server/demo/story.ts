@@ -1,4 +1,3 @@
-/** Acts of named members and the operator. */
 import {
   asksToWithdraw,
   buysFuel,

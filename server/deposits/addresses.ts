@@ -18,19 +18,19 @@ export async function readAddress(
   return row?.address;
 }
 
-/** Omits addresses that are no member's. */
+/** Omits addresses that belong to no member. */
 export async function ownersOf(db: Store | Tx, addresses: string[]): Promise<Map<string, bigint>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
     .selectFrom("deposit_address")
     .select(["address", "member_id"])
-    // One parameter, since a statement's are limited.
+    // Statements have a limited number of parameters.
     .where("address", "=", sql<string>`any(${addresses}::text[])`)
     .execute();
   return new Map(rows.map(({ address, member_id }) => [address, member_id]));
 }
 
-/** Accounts of the members whose addresses they are. */
+/** By deposit address. */
 export async function accountsAt(db: Store | Tx, addresses: string[]): Promise<Map<string, string>> {
   if (addresses.length === 0) return new Map();
   const rows = await db
@@ -58,7 +58,7 @@ export interface DepositedAddress {
   key_id: string;
 }
 
-/** Of members who have ever deposited, in order of allocation. */
+/** In order of allocation. */
 export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
   return db
     .selectFrom("deposit_address")
@@ -69,7 +69,7 @@ export function depositedAddresses(db: Store): Promise<DepositedAddress[]> {
     .execute();
 }
 
-/** The platform's own among addresses, beside deposit addresses: where it pays from and where it collects. */
+/** Payout wallets and cold addresses. */
 export async function ownAmong(db: Store | Tx, cold: string[], addresses: string[]): Promise<Set<string>> {
   const rows = await db
     .selectFrom("payout_wallet")
@@ -79,12 +79,11 @@ export async function ownAmong(db: Store | Tx, cold: string[], addresses: string
   return new Set([...cold, ...rows.map(({ address }) => address)]);
 }
 
-/** The member whose deposit address it is, if it is one. */
 export async function ownerOf(db: Store | Tx, address: string): Promise<bigint | undefined> {
   return (await ownersOf(db, [address])).get(address);
 }
 
-/** Whether it is the platform's own or a token: a withdrawal there would circle back or be lost. */
+/** A withdrawal there would circle back or be lost. */
 export async function isPlatformAddress(db: Store | Tx, address: string): Promise<boolean> {
   const deposit = db.selectFrom("deposit_address").select("address").where("address", "=", address);
   const wallet = db.selectFrom("payout_wallet").select("address").where("address", "=", address);

@@ -1,4 +1,7 @@
-/** A deposit is credited as a quorum of nodes shows it, and as far as its recipient's balance grew. Source: rules.md D31, D33. */
+/**
+ * A deposit is credited if a quorum of nodes shows it and its recipient's balance grew by as much. Source: rules.md
+ * D31, D33.
+ */
 import { isBacked, type Arrived } from "../chain/backing.ts";
 import type { Receipt } from "../chain/client.ts";
 import { fromUnits } from "../chain/transfers.ts";
@@ -45,7 +48,7 @@ function reportOnce({ state: { unanswered }, notify }: Reading, txHash: string):
   notify({ event: "no_quorum", txHash });
 }
 
-/** Compares rows, which one node alone may have shown, with what is agreed. */
+/** @param rows shown by one node. */
 async function match(
   reading: Reading,
   witnesses: Witness[],
@@ -70,7 +73,6 @@ async function match(
   return backed;
 }
 
-/** Records anew what the node that was read had shown otherwise. */
 async function correct(reading: Reading, rows: DepositRow[], receipt: Receipt | null): Promise<void> {
   const { ctx, node, head, notify } = reading;
   for (const row of rows) await drop(ctx, row);
@@ -78,7 +80,7 @@ async function correct(reading: Reading, rows: DepositRow[], receipt: Receipt | 
   notify({ event: "corrected", txHash: rows[0]!.tx_hash });
 }
 
-/** False if any node shows a smaller growth; null if too few answer. An operator's release replaces the proof. */
+/** False if any node shows a smaller growth; null if too few answer. An operator's release suffices. */
 async function isRowBacked(
   { ctx }: Reading,
   witnesses: Witness[],

@@ -1,4 +1,4 @@
-/** Nodes that contradict each other, and deposits that wait for an operator. Source: rules.md J13. */
+/** Source: rules.md J13. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 

@@ -1,4 +1,4 @@
-/** Deposits of all members, for operators. Source: rules.md O112. */
+/** Source: rules.md O112. */
 import type { DepositsQuery, MemberDeposit } from "../../contract/deposits/lookup-schemas.ts";
 import { newestIn } from "../core/newest.ts";
 import { pageById } from "../core/paging.ts";
@@ -6,7 +6,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { toDeposit } from "./deposit-list.ts";
 import type { DepositRow } from "./records.ts";
 
-/** Newest first: by id, or by time where a time is asked for, on deposit_time and deposit_status_time. */
+/** Newest first: by id, or by time for a period, on deposit_time and deposit_status_time. */
 export function readAllDeposits(db: Store, { status, from, to, ...request }: DepositsQuery) {
   const all = depositsWithAccounts(db);
   const filtered = status === undefined ? all : all.where("deposit.status", "=", status);

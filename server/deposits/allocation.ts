@@ -1,4 +1,4 @@
-/** Gives each member an address that nobody had, also after a restored backup. Source: rules.md D2, D17. */
+/** Source: rules.md D2, D17. */
 import type { Chain } from "../chain/client.ts";
 import type { DepositKey } from "../chain/deposit-key.ts";
 import { agreeOnUse } from "../chain/address-use.ts";
@@ -13,11 +13,11 @@ import type { Store, Tx } from "../store/store.ts";
 import { readAddress } from "./addresses.ts";
 import { reportUsed } from "./lost-addresses.ts";
 
-/** One after the other: each is looked up on the chain first. */
+/** Each index is first looked up on the chain. */
 const inTurn = limiter(1);
 
 /**
- * Allocated on first use, then permanent.
+ * A member's address is permanent.
  * @throws Refused `reconciling` while chain and database disagree, `unavailable` if no node answers.
  */
 export async function addressOf(ctx: Context, chain: Chain, member: bigint): Promise<string> {
@@ -36,13 +36,13 @@ async function allocate(ctx: Context, chain: Chain, member: bigint): Promise<str
     const address = await transact(db, (tx) => take(tx, key, { member, child, at: now() }));
     // Another server was faster.
     if (address === null) continue;
-    // Not if the member got one meanwhile: indexes would have gaps.
+    // Not if the member got another address meanwhile: indexes would have gaps.
     if (address === key.addressAt(child)) marks.raise(key.id, child + 1);
     return address;
   }
 }
 
-/** @throws Refused `reconciling` for an address that is used on the chain and nobody's in the database. */
+/** @throws Refused `reconciling` for an address that is used on the chain but belongs to nobody in the database. */
 async function nextFree(ctx: Context, chain: Chain): Promise<number> {
   const { db, marks } = ctx;
   const key = chain.settings.depositKey;
@@ -83,7 +83,7 @@ async function take(
     .values({ id: key.id })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // The lock serialises allocations.
+  // Serialises allocations.
   const { next_child: next } = await tx
     .selectFrom("deposit_key")
     .select("next_child")

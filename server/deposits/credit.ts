@@ -1,6 +1,4 @@
-/**
- * Credits deposits at the required depth, where their block and receipt are read afresh. Source: rules.md D4, M12.
- */
+/** Block and receipt are read again at the required depth. Source: rules.md D4, M12. */
 import { sql, type Updateable } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { hasOpenBreak } from "../chain/breaks.ts";
@@ -35,7 +33,7 @@ export async function showProgress({ db }: Context, { settings }: Node, head: bi
   );
 }
 
-/** Decides deposits at the required depth, oldest first. */
+/** Oldest first. */
 export async function decideDeposits(reading: Reading, { verified }: Cursor): Promise<void> {
   const { ctx, node, head, signal, notify } = reading;
   if (await isStopped(reading)) return;
@@ -68,12 +66,11 @@ function readDue({ db }: Context, { settings }: Node, after: bigint, until: bigi
     .execute();
 }
 
-/** @returns the rows that a fresh read and a quorum of nodes confirm. */
 export async function confirm(reading: Reading, rows: Row[]): Promise<Row[]> {
   return agreedOn(reading, await inStandingBlocks(reading, rows));
 }
 
-/** @returns the rows whose block still stands; others are moved, dropped or retried. */
+/** Other rows are moved, dropped or retried. */
 async function inStandingBlocks(reading: Reading, rows: Row[]): Promise<Row[]> {
   const { ctx, node, head } = reading;
   const limited = limiter(CONCURRENT_REQUESTS);
@@ -111,11 +108,11 @@ async function requestEach<Key, Answer>(
 }
 
 /**
- * Locks rows, then the day, then members: a concurrent server finds nothing left to credit.
+ * Locks rows, then the day, then members, so that a concurrent server finds nothing left to credit.
  * @returns rows that were left to an operator.
  */
 async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<Row[]> {
-  // Stopped by another server meanwhile, or chain and database disagree: rules.md W26.
+  // Another server stopped credits, or chain and database disagree: rules.md W26.
   if ((await readStop(tx, node)) || (await hasOpenBreak(tx))) return [];
   const settings = await readSettings(tx);
   const minimum = parseAmount(settings.depositMinAmount);
@@ -129,7 +126,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
     .forUpdate()
     .execute();
   const rows = locked.filter(({ id, block_hash }) => block_hash === hashes.get(id));
-  // Dust alone amounts to 0.
+  // Dust alone amounts to 0, whatever the minimum.
   const small = rows.filter(({ amount }) => amount < minimum || amount === 0n);
   if (small.length > 0) {
     await decide(tx, small, { status: "below_minimum", reason: "below_minimum" });
@@ -147,7 +144,7 @@ async function settle(tx: Tx, node: Node, confirmed: Row[], at: Date): Promise<R
   return beyond;
 }
 
-/** Of rows that are locked and not credited. @param booked whether operators credit them, not the watcher. */
+/** @param rows locked, not credited yet. @param booked whether operators credit them, not the watcher. */
 export async function credit(tx: Tx, rows: Row[], at: Date, booked = false): Promise<Posting> {
   const posting = await post(tx, rows, at);
   const done = {

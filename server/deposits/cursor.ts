@@ -27,8 +27,8 @@ function ofToken(db: Store, { settings: { chainId, token } }: Node) {
 }
 
 /**
- * Moves forward only.
- * @throws ChainMoved on a concurrent change, such as a reorg: the blocks read may be of another chain.
+ * Moves the cursor forward only.
+ * @throws ChainMoved on a concurrent change, such as a reorg: the blocks read may belong to another chain.
  */
 export async function advance(
   db: Store,
@@ -59,7 +59,7 @@ export async function finish(db: Store, node: Node, head: Header, at: Date): Pro
     .execute();
 }
 
-/** For a demo's chain, which may be replaced under its id. */
+/** A demo's chain may be replaced under the same id. */
 export async function deleteChainBlocks(db: Store, chainId: number): Promise<void> {
   for (const table of ["chain_block", "chain_cursor"] as const)
     await db.deleteFrom(table).where("chain_id", "=", BigInt(chainId)).execute();

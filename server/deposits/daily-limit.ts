@@ -1,11 +1,11 @@
-/** How much is credited in a day without an operator. Source: rules.md D34. */
+/** Source: rules.md D34. */
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
 import type { DepositRow } from "./records.ts";
 
-/** Locks the day. What an operator released does not count. */
+/** Locks the day. Operators' releases do not count. */
 export async function splitByLimit(
   tx: Tx,
   { depositAutoLimit, withdrawWindow }: Settings,

@@ -20,7 +20,7 @@ export async function depositAddress(ctx: Context, memberId: bigint): Promise<Re
   return addressInfo(ctx, chain, await addressOf(ctx, chain, memberId));
 }
 
-/** Null for a member who has not asked for one yet, or while no chain is configured. */
+/** Null before the first request, or without a chain. */
 export async function knownDepositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress | null> {
   const { db, chain } = ctx;
   const address = chain && (await readAddress(db, chain.settings.depositKey, memberId));
@@ -48,7 +48,7 @@ export function toDeposit(row: Selectable<DepositTable>): Deposit {
     amount: formatAmount(row.amount),
     status: row.status,
     confirmations: row.confirmations,
-    // An older client shows it as confirmed and not yet credited.
+    // Older clients do not know reviews.
     reason: row.status === "confirming" && row.review !== null ? REVIEW : row.reason,
     createdAt: row.created_at.toISOString(),
     creditedAt: row.credited_at?.toISOString() ?? null,

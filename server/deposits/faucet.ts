@@ -1,4 +1,3 @@
-/** Test USDT on the demo's own chain. */
 import { formatAmount, UNIT } from "../../contract/money.ts";
 import { fromUnits } from "../chain/transfers.ts";
 import { Refused } from "../core/refused.ts";
@@ -9,7 +8,7 @@ const AMOUNT = 100n * UNIT;
 
 export type Gift = () => Promise<{ txHash: string; amount: string }>;
 
-/** Runs before the transaction, since it may allocate the address. @throws Refused `not_found` on any other chain. */
+/** Before the transaction, since it may allocate the address. @throws Refused `not_found` on any other chain. */
 export async function prepareGift(ctx: Context, memberId: bigint): Promise<Gift> {
   const { chain } = ctx;
   const demo = chain?.settings.demo;

@@ -1,4 +1,4 @@
-/** Explains a transaction to its member, and records a deposit that scanning missed. Source: rules.md D11. */
+/** Also records a deposit that scanning missed. Source: rules.md D11. */
 import type { DepositFinding } from "../../contract/deposits/reasons.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { FoundDeposit } from "../../contract/deposits/schemas.ts";
@@ -108,6 +108,5 @@ async function explainMissing(
 ): Promise<DepositFinding> {
   const recipients = movements(receipt).map((movement) => movement.to);
   const owners = await ownersOf(db, to === null ? recipients : [...recipients, to]);
-  // Another token, or the chain's coin.
   return [...owners.values()].includes(memberId) ? "wrong_token" : "other_address";
 }

@@ -1,6 +1,4 @@
-/**
- * Addresses that are used on the chain, and that this database has given to nobody: it lost them. Source: rules.md D17.
- */
+/** An address is lost if it is used on the chain, but this database has given it to nobody. Source: rules.md D17. */
 import { sql } from "kysely";
 import { agreeOnUse } from "../chain/address-use.ts";
 import { openBreak, wasExplained } from "../chain/breaks.ts";
@@ -11,11 +9,11 @@ import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readAddress } from "./addresses.ts";
 
-/** Looked at behind each run of indexes. */
+/** The number of addresses to look at behind each allocated run. */
 const AHEAD = 20;
 const CONCURRENT_REQUESTS = 4;
 
-/** Opens a break for an address. Its deposits are looked for from the block at which it was known to be unused. */
+/** The address's deposits are searched for from the last block at which it was known to be unused. */
 export async function reportUsed({ db }: Context, { settings }: Pick<Chain, "settings">, child: number) {
   const { chainId, token, depositKey } = settings;
   const address = depositKey.addressAt(child);
@@ -33,7 +31,7 @@ export async function reportUsed({ db }: Context, { settings }: Pick<Chain, "set
   });
 }
 
-/** Looks at the addresses behind those given out. @throws node errors. */
+/** @throws node errors. */
 export async function lookAhead(ctx: Context, node: Node): Promise<void> {
   const { db, marks } = ctx;
   const { chainId, depositKey, token } = node.settings;
@@ -63,7 +61,6 @@ async function nextChild(db: Store, keyId: string): Promise<{ next: number }> {
   return (await row.executeTakeFirst()) ?? { next: 0 };
 }
 
-/** The first indexes behind each run of given ones. */
 async function unownedChildren(db: Store, keyId: string): Promise<number[]> {
   const { rows } = await sql<{ child: number }>`
     with run_end as (
@@ -78,7 +75,7 @@ async function unownedChildren(db: Store, keyId: string): Promise<number[]> {
 }
 
 /**
- * Gives a lost address back to its member, and has the chain read again from where its deposits may be missing.
+ * Also moves the cursor back to where its deposits may be missing.
  * @throws Refused `not_found` for an unknown member, `invalid` for an address that is not lost.
  */
 export async function recoverAddress(

@@ -1,4 +1,4 @@
-/** Members by their deposit address, and by a deposit's transaction. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { sql } from "kysely";
 import { checksummed } from "../chain/address.ts";
 import { hashIn, type MemberFinder } from "../core/member-finder.ts";

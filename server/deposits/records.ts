@@ -1,4 +1,4 @@
-/** Receipts are complete even on nodes that omit logs: logs only locate transactions. Source: rules.md D5, M12. */
+/** Logs only locate transactions: receipts are complete even on nodes that omit logs. Source: rules.md D5, M12. */
 import { sql, type Selectable } from "kysely";
 import type { Node, Receipt } from "../chain/client.ts";
 import { movements, toUnits } from "../chain/transfers.ts";
@@ -12,7 +12,7 @@ import { ownersOf } from "./addresses.ts";
 import { tell } from "./tell.ts";
 import type { DepositTable } from "./tables.ts";
 
-/** A larger amount is of another token: it exceeds any USDT supply, and what an account holds. */
+/** A larger amount exceeds any USDT supply, so it belongs to another token. */
 export const MAX_AMOUNT = 10n ** 18n;
 
 export interface Arrival {
@@ -27,7 +27,6 @@ export interface Arrival {
 
 export type DepositRow = Selectable<DepositTable>;
 
-/** A deposit's identity includes its amount and member. */
 export function identityOf({ receipt, ordinal, member, amount }: Arrival): string {
   return [receipt.transactionHash, receipt.blockHash, ordinal, member, amount].join(" ");
 }
@@ -93,27 +92,27 @@ export async function recordReceipts(
       rows.map(({ member_id }) => member_id),
     );
     if (written.length === 0) return;
-    // Of a smaller one it is told what becomes of it.
+    // Of a smaller deposit, the member is told only the outcome.
     const minimum = parseAmount((await readSettings(tx)).depositMinAmount);
     const enough = written.filter(({ amount, status }) => status === "seen" && amount >= minimum);
     await tell(tx, "deposit_seen", enough, at);
   });
 }
 
-/** Its own block included; 0 if the node is behind it. */
+/** Includes its own block; 0 if the node is behind it. */
 export function depth(head: bigint, block: bigint): number {
   return Math.max(0, Number(head - block) + 1);
 }
 
 type Upserted = Pick<DepositRow, "id" | "member_id" | "amount" | "status">;
 
-/** @returns what is new or was moved. */
+/** Returns new and moved rows. */
 async function upsert(tx: Tx, rows: object[]): Promise<Upserted[]> {
   const undecided = sql`deposit.status in ('seen', 'confirming', 'orphaned')`;
   const begun = (column: string) =>
     sql`${sql.ref(column)} = case when ${undecided} then ${sql.ref(`excluded.${column}`)} else ${sql.ref(`deposit.${column}`)} end`;
   const columns = ["member_id", "amount", "dust", "sender", "status", "confirmations", "reason"];
-  // What an operator released was another deposit.
+  // The operator's release was of the former deposit.
   const anew = [...columns, "review", "review_at", "released_at"];
   const { rows: written } = await sql<Upserted>`
     insert into deposit (chain_id, member_id, tx_hash, log_ordinal, amount, dust, sender, block_number, block_hash,

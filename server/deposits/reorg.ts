@@ -1,10 +1,10 @@
-/** Detects reorgs by stored block hashes, to which each new block's parent must match. Source: rules.md D7. */
+/** Each new block's parent must match a stored hash. Source: rules.md D7. */
 import { sql } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** The chain or node changed between requests: read again. */
+/** The chain or the node changed between requests, which must be repeated. */
 export class ChainMoved extends Error {
   constructor() {
     super("the nodes do not agree on the newest blocks");
@@ -12,11 +12,11 @@ export class ChainMoved extends Error {
   }
 }
 
-/** Stored beyond the confirmations, for deeper reorgs. */
+/** Blocks kept beyond the confirmations, for deeper reorgs. */
 const SPARE = 48;
 
 /**
- * After a reorg, moves the cursor back to the common block and orphans undecided deposits above it.
+ * Moves the cursor back to the common block and orphans undecided deposits above it.
  * @throws ChainMoved; node errors.
  */
 export async function syncBlocks(db: Store, chain: Node, head: Header): Promise<void> {
@@ -41,7 +41,7 @@ async function readStored(db: Store, chainId: bigint): Promise<Map<bigint, strin
   return new Map(rows.map(({ number, hash }) => [number, hash]));
 }
 
-/** @returns unknown blocks, newest first, and the newest common one, or -1. */
+/** @returns unknown blocks, newest first, and the number of the newest common block, or -1. */
 async function walkBack(
   chain: Node,
   head: Header,
@@ -73,7 +73,7 @@ async function newestCommon(chain: Node, known: Map<bigint, string>, below: bigi
 
 /**
  * Decided deposits keep their status, since ledger transactions are never undone; a null `block_hash` marks them, and
- * `gone_at` holds what a credited one brought (rules.md G5).
+ * `gone_at` holds their credited amount (rules.md G5).
  */
 async function rollBack(tx: Tx, chainId: bigint, common: bigint): Promise<void> {
   const above = tx.updateTable("deposit").where("chain_id", "=", chainId).where("block_number", ">", common);

@@ -1,4 +1,7 @@
-/** A credited deposit that came back is there again at the depth of a credit, by a fresh read. Source: rules.md D21. */
+/**
+ * A deposit that a fresh read shows on the chain again, at the depth of a credit, holds nothing any more. Source:
+ * rules.md D21.
+ */
 import type { Tx } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 import { confirm } from "./credit.ts";
@@ -6,7 +9,6 @@ import type { Cursor } from "./cursor.ts";
 import type { Reading } from "./scan.ts";
 import { bookLoss } from "./write-off.ts";
 
-/** Releases what is held because of deposits that are on the chain again. */
 export async function releaseReturned(reading: Reading, { verified }: Cursor): Promise<void> {
   const { ctx, node, head } = reading;
   const { chainId, confirmations } = node.settings;
@@ -23,7 +25,7 @@ export async function releaseReturned(reading: Reading, { verified }: Cursor): P
     await transact(ctx.db, (tx) => release(tx, id, block_hash!, ctx.now()));
 }
 
-/** What was given up comes back to the pool that bore it. */
+/** A written-off amount returns to the pool that bore the loss. */
 async function release(tx: Tx, id: bigint, blockHash: string, at: Date): Promise<void> {
   const row = await tx
     .selectFrom("deposit")

@@ -1,4 +1,4 @@
-/** Deposits that wait for an operator, and the release of credits by one. Source: rules.md D32, D33, D34. */
+/** Source: rules.md D32, D33, D34. */
 import { sql } from "kysely";
 import type {
   DepositInReview,
@@ -57,7 +57,7 @@ function shown(row: {
 }
 
 /**
- * Allows the credit of a deposit, which still needs its quorum of nodes.
+ * The credit still needs its quorum of nodes.
  * @throws Refused `not_found` unless it waits for an operator.
  */
 export async function releaseDeposit(
@@ -82,7 +82,7 @@ export async function releaseDeposit(
 }
 
 /**
- * Lets deposits be credited again after nodes contradicted each other. While they still do, the next look stops it anew.
+ * While nodes still contradict each other, the next check stops credits again.
  * @throws Refused `not_found` if nothing is stopped.
  */
 export async function resumeCredits({ chain }: Context, tx: Tx, reason: string, at: Date) {

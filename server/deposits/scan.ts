@@ -1,6 +1,6 @@
 /**
- * Nodes may silently omit logs of recent blocks. So each block is read near the head, again with the next ones, at
- * the required depth, and once long after. Source: rules.md D6.
+ * Nodes may silently omit logs of recent blocks, so each block is read near the head, again with the next ones, at the
+ * required depth, and once long after. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
 import { isTooLong } from "../chain/transport.ts";
@@ -11,14 +11,14 @@ import { ChainMoved } from "./reorg.ts";
 import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 
-/** Re-read with the next blocks. */
+/** Blocks that are read again with the next blocks. */
 const OVERLAP = 6n;
-/** Each time this many blocks have passed, twice as many are re-read: a node's logs may be minutes late. */
+/** After so many blocks, twice as many are read again: a node's logs may be minutes late. */
 const RECHECK_BLOCKS = 100n;
 const MAX_BLOCKS = 1_000;
-/** A refusal costs a round, so growth is slow. */
+/** Each refusal costs a round, so growth is slow. */
 const STEADY_STEPS = 20;
-/** Nodes limit addresses per request; beyond, all the token's transfers are read and filtered here. */
+/** Nodes limit addresses per request; beyond, all transfers are read and filtered here. */
 const MAX_ADDRESSES = 500;
 const CONCURRENT_RECEIPTS = 8;
 
@@ -31,7 +31,7 @@ export interface Reading {
   signal: AbortSignal;
 }
 
-/** About a transaction. Deposits of `too_long`, `limit` and `unbacked` ones are not credited automatically. */
+/** `too_long`, `limit` and `unbacked` deposits are not credited automatically. */
 export type DepositAlert = { txHash: string } & (
   | { event: "too_long" | "no_quorum" | "corrected" | "agreed" | "limit" | "unbacked" }
   | { event: "disagreed"; said: string[] }
@@ -39,13 +39,13 @@ export type DepositAlert = { txHash: string } & (
 
 /** Kept between rounds. */
 export interface ScanState {
-  /** Per request: halved on failure, doubled after {@link STEADY_STEPS}. */
+  /** Halved on failure, doubled after {@link STEADY_STEPS}. */
   blocks: number;
-  /** Steps forward since `blocks` changed. */
+  /** Steps since `blocks` changed. */
   steps: number;
-  /** Not requested again. */
+  /** Transactions that are not requested again. */
   tooLong: Set<string>;
-  /** Transactions that too few nodes speak of; reported once. */
+  /** Transactions without a quorum; each is reported once. */
   unanswered: Set<string>;
 }
 
@@ -53,7 +53,7 @@ export function newScanState(): ScanState {
   return { blocks: MAX_BLOCKS, steps: 0, tooLong: new Set(), unanswered: new Set() };
 }
 
-/** Reads blocks at the required depth, then those nearer the head. */
+/** First blocks at the required depth, then those nearer the head. */
 export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { head, node } = reading;
   const { confirmations } = node.settings;
@@ -75,7 +75,7 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   return current;
 }
 
-/** Where to re-read from. @param read the last block read. */
+/** @param read the last block read. @returns the first block to read again. */
 function overlapFrom({ settings }: Node, read: bigint, blocks: bigint): bigint {
   const first = least(settings.startBlock ?? 0n, read + 1n);
   const from = read + 1n - blocks;
@@ -99,7 +99,6 @@ async function readBlocks(
   return current;
 }
 
-/** @param done gets each step's last block. */
 async function readInSteps(
   reading: Reading,
   first: bigint,
@@ -120,7 +119,9 @@ function pick({ scanned, verified }: Cursor) {
   return { scanned, verified };
 }
 
-/** Re-reads do not count: they restart after each failure, so growing then could fail at the same place forever. */
+/**
+ * Repeated reads do not count: they restart after each failure, so a wider range could fail at the same place forever.
+ */
 function widenRange(state: ScanState): void {
   state.steps += 1;
   if (state.steps < STEADY_STEPS) return;
@@ -128,7 +129,7 @@ function widenRange(state: ScanState): void {
   state.blocks = Math.min(state.blocks * 2, MAX_BLOCKS);
 }
 
-/** Halves the range after a failure, which may be a rate or size limit. */
+/** The failure may be a rate or size limit. */
 async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Promise<void> {
   try {
     await read();
@@ -141,7 +142,7 @@ async function shrinkOnFailure(state: ScanState, read: () => Promise<void>): Pro
 
 async function readRange(reading: Reading, from: bigint, until: bigint): Promise<void> {
   const { ctx, node, head } = reading;
-  // Read after the head, to include every address allocated before these blocks.
+  // After the head, to include every address allocated before these blocks.
   const addresses = await allAddresses(ctx.db, MAX_ADDRESSES);
   if (addresses?.length === 0) return;
   const found = await node.transfers(from, until, addresses ?? undefined);
@@ -171,7 +172,7 @@ async function withoutRecorded(
 }
 
 /**
- * A transaction too long to read is reported and skipped, to hold up no others.
+ * Transactions that are too long are reported and skipped.
  * @throws ChainMoved if the node lacks the receipt.
  */
 async function readReceipts({ node, state, notify }: Reading, hashes: string[]): Promise<Receipt[]> {

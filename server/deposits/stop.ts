@@ -1,4 +1,4 @@
-/** Nodes that contradict each other stop all credits of the token, on every server. Source: rules.md D32. */
+/** Contradicting nodes stop all credits of the token, on every server. Source: rules.md D32. */
 import { openWitness, type Claim } from "../chain/witnesses.ts";
 import type { Node } from "../chain/client.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -13,7 +13,7 @@ export function readStop(db: Store | Tx, { settings: { chainId, token } }: Pick<
     .executeTakeFirst();
 }
 
-/** The first contradiction is kept until it is resolved. */
+/** Keeps the first contradiction. */
 export async function stopCredits(
   { ctx, node, notify }: Reading,
   { txHash, block }: Claim,
@@ -35,11 +35,7 @@ export async function stopCredits(
   if (added === 1n) notify({ event: "disagreed", txHash, said: texts });
 }
 
-/**
- * Resumes once every node says the same of what was contested: a quorum is not enough, since one node has lied or was
- * on a deep fork.
- * @returns whether credits are still stopped.
- */
+/** Resumes once every node says the same: a quorum is not enough, since one node has lied or was on a deep fork. */
 export async function isStopped({ ctx, node, notify }: Reading): Promise<boolean> {
   const stop = await readStop(ctx.db, node);
   if (!stop) return false;

@@ -5,34 +5,32 @@ export interface DepositTable {
   member_id: bigint;
   chain_id: Generated<bigint>;
   tx_hash: string;
-  /** Index of the log within the transaction. */
+  /** Within the transaction. */
   log_ordinal: number;
-  /** Rounded down to units of the ledger; `dust` is the rest in the token's smallest unit. */
+  /** Rounded down to the ledger's units; `dust` is the rest in the token's smallest unit. */
   amount: bigint;
   dust: Generated<string>;
   sender: string | null;
   block_number: bigint | null;
-  /** Null after a reorg dropped the block, until another block holds the transaction. */
+  /** Null after a reorg, until another block holds the transaction. */
   block_hash: string | null;
   status: "seen" | "confirming" | "credited" | "below_minimum" | "orphaned";
   confirmations: Generated<number>;
   reason: string | null;
   created_at: Date;
   credited_at: Date | null;
-  /** Since when a credited deposit is not on the chain, at the depth of a credit. */
+  /** Off the chain since, at the depth of a credit. */
   gone_at: Generated<Date | null>;
-  /** When two operators gave it up. */
   written_off_at: Generated<Date | null>;
-  /** Why it waits for an operator: the day's limit is reached, or the balance did not grow by as much. */
+  /** The day's limit is reached, or the balance did not grow by as much. */
   review: Generated<"limit" | "unbacked" | null>;
   review_at: Generated<Date | null>;
-  /** When an operator allowed its credit. */
   released_at: Generated<Date | null>;
-  /** When operators credited it, who looked it up. */
+  /** When an operator credited it after a look-up. */
   booked_at: Generated<Date | null>;
 }
 
-/** A transfer of the token that operators looked up, as a quorum of nodes showed it last. */
+/** A transfer as a quorum of nodes last showed it. */
 export interface LookedTransferTable {
   chain_id: bigint;
   tx_hash: string;
@@ -45,11 +43,10 @@ export interface LookedTransferTable {
   block_hash: string;
 }
 
-/** Giving a missing deposit up: the word of two operators. */
 export interface DepositWriteOffTable {
   deposit_id: bigint;
   first_by: string;
-  /** Whose token it was; null for what was asked before operators had names. */
+  /** Null for requests from before operators had names. */
   first_operator: string | null;
   first_reason: string;
   first_at: Date;
@@ -58,18 +55,17 @@ export interface DepositWriteOffTable {
   second_at: Date | null;
 }
 
-/** A contradiction between nodes, which stops credits. */
 export interface DepositStopTable {
   chain_id: bigint;
   token: string;
   tx_hash: string;
   block_number: bigint;
-  /** What the nodes said, as a JSON array. */
+  /** A JSON array. */
   said: string;
   since: Date;
 }
 
-/** What was credited without an operator on a day of the platform. */
+/** Amounts credited without an operator. */
 export interface DepositDayTable {
   day: string;
   credited: bigint;
@@ -82,14 +78,14 @@ export interface DepositAddressTable {
   key_id: string;
   child: number;
   created_at: Date;
-  /** A lost address, given back to its member beside the one they have. */
+  /** Returned to its member in addition to their current one. */
   recovered: Generated<boolean>;
 }
 
-/** An extended public key from which addresses are derived. */
+/** Extended public keys, from which deposit addresses are derived. */
 export interface DepositKeyTable {
   id: string;
-  /** Next index. Indexes go on at a multiple of 100,000 where it is not known which were given out. */
+  /** Continues at a multiple of 100,000 if the allocated indexes are unknown. */
   next_child: Generated<number>;
 }
 
@@ -99,15 +95,14 @@ export interface ChainBlockTable {
   hash: string;
 }
 
-/** Progress of reading a token's transfers. */
 export interface ChainCursorTable {
   chain_id: bigint;
   token: string;
-  /** Read once up to here; the newest blocks may still be replaced. */
+  /** Blocks up to here were read once; the newest of them may still be replaced. */
   scanned: bigint;
-  /** Read again up to here, at the depth at which deposits are credited. */
+  /** Blocks up to here were read again, at the depth of a credit. */
   verified: bigint;
-  /** Head of the last complete pass. */
+  /** The head at the last complete pass. */
   head: bigint;
   head_hash: string;
   read_at: Date;

@@ -7,10 +7,7 @@ import type { DepositTable } from "./tables.ts";
 
 type Told = Pick<Selectable<DepositTable>, "id" | "member_id" | "amount">;
 
-/**
- * Tells members of their deposits. One of nothing is a stranger's advertisement, and not told.
- * @param data beside the amount.
- */
+/** A deposit of nothing is a stranger's advertisement, and not announced. */
 export function tell(
   tx: Tx,
   event: "deposit_seen" | "deposit_credited" | "deposit_below_minimum",

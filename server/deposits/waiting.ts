@@ -9,7 +9,6 @@ export const waitingDeposits: WaitingQuery = {
     where review is not null and status in ('seen', 'confirming')`,
 };
 
-/** Credited deposits that the chain has dropped. */
 export const waitingMissing: WaitingQuery = {
   kind: "missing",
   call: "GET operator/deposits/missing",

@@ -11,7 +11,7 @@ import { newScanState, scan, type DepositAlert, type ScanState } from "./scan.ts
 export { newScanState, type DepositAlert, type ScanState };
 
 /**
- * One round: reads new blocks and credits deposits; the next round continues a failed one.
+ * The next round continues a failed one.
  * @returns whether a block lay beyond the cursor, unlike on a lagging node.
  * @throws ChainMoved; node or database errors; the signal's reason.
  */
@@ -30,7 +30,7 @@ export async function watchDeposits(
     const reading = { ctx, node, head, state, notify, signal };
     const read = await scan(reading, await openCursor(ctx.db, node, head, ctx.now()));
     await showProgress(ctx, node, head.number);
-    // Nothing is credited while chain and database disagree: rules.md W26.
+    // See rules.md W26.
     if (ctx.chain) await compareWallet(ctx.db, ctx.chain);
     if (!(await hasOpenBreak(ctx.db))) await decideDeposits(reading, read);
     await releaseReturned(reading, read);

@@ -4,10 +4,10 @@ import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { newScanState, watchDeposits, type DepositAlert } from "./watch.ts";
 
-/** Longer than a usual round; after a crash, deposits wait at most this long. */
+/** After a crash, deposits wait at most this long. */
 export const DEPOSIT_LEASE = { name: "deposits", seconds: 10 };
 
-/** Null if no chain is configured. */
+/** Null without a chain. */
 export function startDepositWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const { nodes, settings } = ctx.chain;

@@ -1,4 +1,4 @@
-/** Giving up a credited deposit that the chain has dropped, by the word of two operators. Source: rules.md D22. */
+/** Source: rules.md D22. */
 import type { MissingDeposit, WriteOffBody } from "../../contract/deposits/operator-schemas.ts";
 import { formatAmount, minimum } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
@@ -12,7 +12,7 @@ import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Those that hold their member's way out, oldest first. */
+/** Oldest first. */
 export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingDeposit[]> {
   let query = db
     .selectFrom("deposit")
@@ -36,10 +36,11 @@ export async function readMissing(db: Store | Tx, id?: bigint): Promise<MissingD
 }
 
 /**
- * The first call asks, the second, by another operator, does it: the platform bears the loss, and nothing of the
- * member is held any longer. Where who asked has no right to it any more, it is asked anew.
- * @param identity one with a name of their own is one operator, whatever name they give.
- * @throws Refused `operator_forbidden`; `not_found` if it is not missing; `invalid` for the same name twice; PoolExhausted.
+ * The first call asks; the second, by another operator, writes off: the platform bears the loss, and the member's hold
+ * ends. If the first operator no longer has the right, the call asks anew.
+ * @param identity an operator with a name of their own counts as one, whatever `by` says.
+ * @throws Refused `operator_forbidden`; `not_found` if it is not missing; `invalid` for the same name twice;
+ * PoolExhausted.
  */
 export async function writeOff(
   tx: Tx,
@@ -94,7 +95,7 @@ export async function writeOff(
   return after!;
 }
 
-/** Custody no longer has it: `fees` bears the loss, then `reserve`. A negative amount is a loss that came back. */
+/** `fees` bears the loss, then `reserve`. A negative amount is a loss that came back. */
 export async function bookLoss(tx: Tx, amount: bigint, deposit: bigint, at: Date): Promise<void> {
   const posting = await Posting.open(tx, [], at);
   const fees = minimum(amount, await poolBalance(tx, "fees", "usdt", { lock: true }));

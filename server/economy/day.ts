@@ -1,4 +1,3 @@
-/** The last day of the platform that is over. */
 import { addDays, dayIn } from "../../contract/days.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
@@ -16,7 +15,7 @@ export function lastDay({ withdrawWindow: { timeZone } }: Settings, now: Date): 
 
 const SLICES = 48;
 
-/** Parts of the day, so that no statement reads all of it. */
+/** Splits the day, so that no statement reads all of it. */
 export function slicesOf({ from, to }: Span): Span[] {
   const [start, length] = [from.getTime(), (to.getTime() - from.getTime()) / SLICES];
   const at = (i: number) => new Date(start + Math.round(i * length));

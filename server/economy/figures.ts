@@ -1,4 +1,4 @@
-/** Figures of a dry run: what a day had, and would have had. Source: rules.md O120. */
+/** Source: rules.md O120. */
 import { formatAmount } from "../../contract/money.ts";
 import type { PreviewFigureName, PreviewGap, PreviewUnit } from "../../contract/operator/preview-figures.ts";
 import type { PreviewFigure } from "../../contract/operator/schedule-schemas.ts";
@@ -14,7 +14,7 @@ export interface Outcome {
 
 export const missing = (gap: PreviewGap, was: bigint | null = null): Outcome => ({ was, would: null, gap });
 
-/** Whole numbers have no places. */
+/** Units without decimals. */
 const wholes = new Set<PreviewUnit>(["members", "requests"]);
 
 export function figure(
@@ -28,12 +28,11 @@ export function figure(
   return { figure: name, unit, settings: [...settings], was: text(was), would: text(would), gap };
 }
 
-/** What of the changes is among some settings. */
 export function changes(change: Partial<Settings>, keys: SettingKeys): boolean {
   return keys.some((key) => change[key] !== undefined);
 }
 
-/** Counts how often each amount occurs, so that the same is computed once. */
+/** Equal amounts are computed once. */
 export class Tally {
   readonly #counts = new Map<bigint, bigint>();
 
@@ -57,7 +56,6 @@ export class Tally {
     return sum;
   }
 
-  /** The amounts that match. */
   only(matches: (amount: bigint) => boolean): Tally {
     const tally = new Tally();
     for (const [amount, count] of this.#counts) if (matches(amount)) tally.add(amount, count);

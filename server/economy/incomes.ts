@@ -1,4 +1,4 @@
-/** The parts of a day's payments, and in what its incomes were paid. Source: rules.md O120, V9, V17. */
+/** Source: rules.md O120, V9, V17. */
 import { parseAmount } from "../../contract/money.ts";
 import type { PreviewGap } from "../../contract/operator/preview-figures.ts";
 import type { PreviewFigure } from "../../contract/operator/schedule-schemas.ts";
@@ -13,8 +13,8 @@ const incomeKeys = ["paymentSplit", "seatsAhead", "leadershipGrades", "leadershi
 const splitKeys = ["incomeSplit", "tokenPrice"] as const;
 
 /**
- * @param split of payments, in force during the whole day; null if it changed.
- * @param treasury what the treasury held at least, all day.
+ * @param split in force during the whole day; null if it changed.
+ * @param treasury the least of the day.
  */
 export function previewIncomes(
   ledger: LedgerDay,
@@ -36,7 +36,7 @@ export function previewIncomes(
   ];
 }
 
-/** What members earn of payments depends on their votes' rooms at each moment, and on grades. */
+/** Incomes depend on the votes' rooms at each moment, and on grades. */
 function gapOf(runs: RunsOutcome, change: Partial<Settings>): PreviewGap | null {
   if (changes(change, ["leadershipGrades", "leadershipDepth"])) return "grades";
   return changes(change, ["paymentSplit", "seatsAhead"]) || runs.changesRooms ? "caps" : null;
@@ -100,7 +100,7 @@ function paidIn(
   ];
 }
 
-/** Each income is split by itself, and rounded. */
+/** Each is split and rounded separately. */
 function sumOf(paid: Paid[]): IncomeParts {
   const sums: IncomeParts = { usdt: 0n, points: 0n, lockedUsdt: 0n, lock: 0n };
   for (const { terms, incomes } of paid) {

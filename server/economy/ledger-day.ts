@@ -1,4 +1,4 @@
-/** What members paid, got and asked for on a day, out of the ledger, in statements of bounded size. */
+/** In statements of bounded size. */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../core/context.ts";
 import { isInSpan, isListedIn, type Span } from "../reports/sums.ts";
@@ -7,7 +7,7 @@ import { Tally } from "./figures.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
-/** Amounts of members' lines by what they were for. */
+/** Amounts of members' lines, by purpose. */
 export interface LedgerDay {
   payments: Tally;
   transfers: Tally;
@@ -15,7 +15,7 @@ export interface LedgerDay {
   deposits: Tally;
   /** Incomes of payments. */
   incomes: Record<IncomeType, Tally>;
-  /** Of all of these, with the terms under which they were paid. */
+  /** These incomes by the terms under which they were paid. */
   paidIn: { split: Record<"usdt" | "points" | "lock", string>; price: string; incomes: Tally }[];
   swaps: Swap[];
 }
@@ -47,7 +47,7 @@ interface Income {
 
 export async function readLedgerDay(tx: Tx, span: Span): Promise<LedgerDay> {
   const [lines, incomes, swaps]: [Line[], Income[], Swap[]] = [[], [], []];
-  // `e` is an entry, a commission or a transaction, whose identifier tells when it was posted.
+  // `e` is an entry, a commission or a transaction.
   const parts = [...slicesOf(span).map(isInSpan), isListedIn(span)];
   for (const part of parts) {
     lines.push(...(await readLines(tx, part)));
@@ -75,7 +75,7 @@ export async function readLedgerDay(tx: Tx, span: Span): Promise<LedgerDay> {
   };
 }
 
-/** Of a payment, a transfer or a stake, the line of who pays. */
+/** Only the payer's line. */
 async function readLines(tx: Tx, part: RawBuilder<boolean>): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select t.kind, abs(e.amount) as amount, count(*) as count

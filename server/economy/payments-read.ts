@@ -1,4 +1,4 @@
-/** The payments of a day's dividend and pass profit, member by member, in statements of bounded size. */
+/** In statements of bounded size. */
 import { sql } from "kysely";
 import type { Tx } from "../core/context.ts";
 
@@ -9,7 +9,7 @@ export interface PaymentRow {
   weight: bigint;
   due: bigint;
   paid: bigint;
-  /** Null in rows of versions that did not record it, as the rooms. */
+  /** Null in old rows, like the rooms. */
   turn: bigint | null;
   rooms: { vote: bigint; room: bigint }[] | null;
   tier: number | null;
@@ -19,14 +19,14 @@ type Row = Omit<PaymentRow, "rooms"> & { rooms: string[] | null; room_votes: str
 
 const PAGE = 4_000;
 
-/** All of a member's at a time, in the order of members. */
+/** A member's payments together, in the order of members. */
 export async function* membersOf(tx: Tx, day: string): AsyncGenerator<PaymentRow[]> {
   let after = 0n;
   let count = PAGE;
   for (;;) {
     const rows = await readPage(tx, day, after, count);
     const isLast = rows.length < count;
-    // The last member of a full page may go on.
+    // The last member of a full page may continue on the next.
     const last = rows.at(-1)?.member_id;
     const whole = isLast ? rows : rows.filter(({ member_id }) => member_id !== last);
     for (const items of Map.groupBy(whole, ({ member_id }) => member_id).values()) yield items.map(toPayment);
@@ -36,7 +36,7 @@ export async function* membersOf(tx: Tx, day: string): AsyncGenerator<PaymentRow
   }
 }
 
-/** Each of the two walks along its index, and ends after `count`. */
+/** Each query scans its index, and ends after `count`. */
 async function readPage(tx: Tx, day: string, after: bigint, count: number): Promise<Row[]> {
   const walk = (name: "dividend" | "nft", tier: string) => sql`(
     select ${sql.lit(name)} as name, member_id, item, weight, due, coalesce(paid, 0) as paid, turn, rooms, room_votes,

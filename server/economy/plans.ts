@@ -1,4 +1,4 @@
-/** What a day's dividend and pass profit would have owed under changed settings. Source: rules.md O120, J7, P8, P9. */
+/** Source: rules.md O120, J7, P8, P9. */
 import { multiply, parseAmount } from "../../contract/money.ts";
 import type { PreviewGap } from "../../contract/operator/preview-figures.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -15,7 +15,7 @@ export interface Run {
 
 export interface Plan {
   budget: bigint;
-  /** What the run owes one payee; `due` is what it owed. */
+  /** To one payee. @param due what the run did owe. */
   owed: (weight: bigint, due: bigint, tier: number | null) => bigint;
   gap: PreviewGap | null;
 }
@@ -26,7 +26,7 @@ export function dividendPlan({ budget, weight, terms }: Run, { dividendRate }: P
     return { budget, owed: (_, due) => due, gap: null };
   if (pool === undefined) return { budget, owed: (_, due) => due, gap: "not_recorded" };
   const other = multiply(parseAmount(pool), parseAmount(dividendRate));
-  // A run that had nothing to share recorded nobody.
+  // A run that had nothing to share recorded no payees.
   const gap = budget === 0n && other > 0n ? "not_recorded" : null;
   return { budget: other, owed: (one) => (weight === 0n ? 0n : (other * one) / weight), gap };
 }
@@ -44,7 +44,7 @@ export function profitPlan({ budget, terms }: Run, { nftTiers }: Partial<Setting
   const counted = { profit: parseAmount(profit), available: parseAmount(available) };
   const { shares } = shareProfit(counted, nftTiers, staked);
   const perPass = new Map(shares.map((share) => [share.tier, share.perPass]));
-  // Stakes that were due nothing are not recorded.
+  // Dues of zero are not recorded.
   const isRecorded = shares.every((share) => {
     const paid = tiers.find(({ tier }) => tier === share.tier)!;
     const before = paid.staked > 0 ? parseAmount(paid.budget) / BigInt(paid.staked) : 0n;

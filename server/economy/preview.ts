@@ -1,6 +1,6 @@
 /**
- * A dry run: what changed settings would have made of the last day that is over, out of its records, in one read-only snapshot.
- * Only what these tell to the last unit is a figure. Source: rules.md O120.
+ * Computes the last past day under changed settings from its records. Only figures that these determine to the last
+ * unit are shown. Source: rules.md O120.
  */
 import { sql } from "kysely";
 import type { ConfigPreview, ConfigPreviewBody } from "../../contract/operator/schedule-schemas.ts";
@@ -34,7 +34,7 @@ export function previewSettings(
       ? await foresee(tx, { ...asked, ...time }, at)
       : { before: {}, voids: [] };
     const keys = keysOf(asked).filter((key) => !isSame(asked[key], before[key]));
-    // A value that stays changes nothing, whatever the day's was.
+    // Only settings that the request would change are previewed, whatever value they had on that day.
     const change = Object.fromEntries(keys.map((key) => [key, asked[key]])) as Partial<Settings>;
     const runs = await previewRuns(tx, past.day, change);
     const ledger = await readLedgerDay(tx, past);
@@ -61,7 +61,7 @@ async function hasChanged(tx: Tx, key: keyof Settings, since: Date): Promise<boo
   return rows.length > 0;
 }
 
-/** What the treasury held at every moment since, at least: what it holds less all that it got. */
+/** A lower bound: the balance less everything received. */
 async function leastHeld(tx: Tx, since: Date): Promise<bigint> {
   const { rows } = await sql<{ got: bigint }>`
     select coalesce(sum(amount), 0)::bigint as got from entry

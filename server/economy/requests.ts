@@ -1,4 +1,4 @@
-/** Fees of a day's requests, and which of them changed bounds would refuse. Source: rules.md O120, W2, F2, T3. */
+/** Source: rules.md O120, W2, F2, T3. */
 import { parseAmount } from "../../contract/money.ts";
 import { previewSwap, swapPair } from "../../contract/fuel/swap-rules.ts";
 import { previewStake } from "../../contract/fuel/stake-rules.ts";
@@ -8,7 +8,7 @@ import { previewTransfer } from "../../contract/wallet/rules.ts";
 import { figure, type SettingKeys, type Tally } from "./figures.ts";
 import type { LedgerDay, Swap } from "./ledger-day.ts";
 
-/** Bounds that are not changed let pass what they let pass. */
+/** Refuses none of the recorded requests. */
 const NONE = "0";
 
 export function previewRequests(ledger: LedgerDay, change: Partial<Settings>): PreviewFigure[] {

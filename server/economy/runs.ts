@@ -1,4 +1,4 @@
-/** The day's daily runs: what they paid, and would have paid under changed settings. Source: rules.md O120. */
+/** Source: rules.md O120. */
 import { sql } from "kysely";
 import type { DailyJobName } from "../../contract/daily/schemas.ts";
 import type { PreviewGap } from "../../contract/operator/preview-figures.ts";
@@ -18,7 +18,7 @@ type Name = (typeof names)[number];
 
 export interface RunsOutcome {
   figures: PreviewFigure[];
-  /** The incomes that the two runs paid, by amount, and on which terms. */
+  /** The incomes that the two runs paid, by amount. */
   was: Record<Name, Tally>;
   terms: { dividend: DividendTerms | null; nft: ProfitTerms | null };
   /** Whether votes would have been filled to another extent, or may have been. */
@@ -29,7 +29,7 @@ interface Counted {
   was: Record<Name, Tally>;
   would: Record<Name, Tally>;
   caps: { reached: bigint; would: bigint; sooner: bigint; later: bigint };
-  /** Runs of which it cannot be told what they would have paid. */
+  /** Runs whose changed payments cannot be determined. */
   unsure: Set<Name>;
   isRecorded: boolean;
 }
@@ -75,7 +75,7 @@ export async function previewRuns(tx: Tx, day: string, change: Partial<Settings>
   };
 }
 
-/** Member by member: a day of a hundred thousand payees is never held at once. */
+/** Reads member by member, so that memory never holds a large day. */
 async function countPayments(tx: Tx, day: string, plans: Record<Name, Plan | undefined>): Promise<Counted> {
   const dividendFrom = await firstTurn(tx, day);
   const counted: Counted = {
@@ -142,13 +142,13 @@ function capFigures({ caps, isRecorded }: Counted, gaps: Record<Name, PreviewGap
   ];
 }
 
-/** What is agreed is released whatever the settings are. */
+/** The terms are agreed, whatever the settings. */
 function agreed(runs: Map<string, Run>, name: DailyJobName): Outcome {
   const run = runs.get(name);
   return run ? { was: run.paid, would: run.paid } : missing("no_run");
 }
 
-/** Those that are done. */
+/** Only completed runs. */
 async function readRuns(tx: Tx, day: string): Promise<Map<string, Run>> {
   const { rows } = await sql<Omit<Run, "weight"> & { name: string; weight: string }>`
     select name, budget, weight, terms, (

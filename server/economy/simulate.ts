@@ -1,26 +1,26 @@
 /**
- * What one member's votes would have taken of a day's dividend and pass profit, had these owed other amounts. Both fill
- * the same votes, in the order in which the member was paid: what one leaves, the next may take. Source: rules.md O120.
+ * Recomputes one member's day under other dues. Dividend and pass profit fill the same votes in the order of payment:
+ * what one leaves, the next may take. Source: rules.md O120.
  */
 import { minimum } from "../../contract/money.ts";
 
 export interface PaidItem {
   name: "dividend" | "nft";
-  /** The vote of a dividend. */
+  /** A dividend's vote. */
   item: bigint;
   turn: bigint;
   paid: bigint;
   wouldDue: bigint;
-  /** What votes could take before, by vote; a dividend's is its own. */
+  /** Before the payment; for a dividend only its own vote. */
   rooms: { vote: bigint; room: bigint }[];
 }
 
 export interface Simulated {
   would: { item: PaidItem; amount: bigint }[];
-  /** Whether a vote was filled, and would have been. */
+  /** As it was, and as it would have been. */
   filled: boolean;
   wouldFill: boolean;
-  /** Runs of which what the changed ones would have paid cannot be told. */
+  /** Runs whose changed payments cannot be determined. */
   unsure: Set<PaidItem["name"]>;
 }
 
@@ -30,10 +30,10 @@ interface Room {
   would: bigint;
 }
 
-/** @param dividendFrom the turn of the run's first payment: before, its payees may not have been recorded. */
+/** @param dividendFrom at earlier turns the run's payees may not have been recorded yet. */
 export function simulate(items: PaidItem[], dividendFrom: bigint | null): Simulated {
   const result: Simulated = { would: [], filled: false, wouldFill: false, unsure: new Set() };
-  /** What was left after the payment before. */
+  /** The rooms as the previous payment left them. */
   const rooms = new Map<bigint, Room>();
   for (const item of items.toSorted(byTurn)) {
     const { open, isSure } = roomsAt(item, rooms);
@@ -44,7 +44,7 @@ export function simulate(items: PaidItem[], dividendFrom: bigint | null): Simula
       const [filled, wouldFill] = [took > 0n && took === room.was, takes > 0n && takes === room.would];
       result.filled ||= filled;
       result.wouldFill ||= wouldFill;
-      // A vote that is out when payees are recorded is none: the shares of all others would be different ones.
+      // A vote that is out when payees are recorded gets nothing: all shares change.
       const isEarlier = dividendFrom !== null && item.turn < dividendFrom;
       if (item.name === "nft" && filled !== wouldFill && isEarlier) result.unsure.add("dividend");
       paid -= took;
@@ -63,8 +63,8 @@ function byTurn(a: PaidItem, b: PaidItem): number {
 }
 
 /**
- * The rooms of an item's votes, the oldest first, in both courses of the day. An income between two payments takes as much in
- * both, unless the vote was full of it: then it might have taken more where there was more room.
+ * Oldest first. An income between two payments takes the same in both courses of the day, unless it filled the vote:
+ * with more room it might have taken more.
  */
 function roomsAt({ name, item, rooms }: PaidItem, before: Map<bigint, Room>) {
   const known = new Map(rooms.map(({ vote, room }) => [vote, room]));

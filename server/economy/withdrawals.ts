@@ -1,4 +1,4 @@
-/** A day's withdrawals: their fees, and which of them changed bounds would refuse. Source: rules.md O120, W2, W7. */
+/** Source: rules.md O120, W2, W7. */
 import { multiply, parseAmount } from "../../contract/money.ts";
 import type { PreviewFigure } from "../../contract/operator/schedule-schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -26,7 +26,7 @@ export async function previewWithdrawals(
   const requested = await readRequested(tx, span);
   let [refused, amount, was, would, isSure] = [0n, 0n, 0n, 0n, true];
   for (const own of Map.groupBy(requested, ({ member_id }) => member_id).values()) {
-    // When what came back was free again for the day's limit is not recorded.
+    // Not recorded is when a returned amount became free again for the day's limit.
     const counted = refusedOf(own, change, true);
     const returned = refusedOf(own, change, false);
     isSure &&= own.every(({ id }) => counted.has(id) === returned.has(id));
@@ -58,7 +58,7 @@ function feeOf({ amount, fee }: Requested, { withdrawFeeRate }: Partial<Settings
 
 const isReturned = ({ status }: Requested) => status === "rejected" || status === "cancelled";
 
-/** In the order of the requests: one that is refused leaves room for later ones. Bounds that are not changed let all pass. */
+/** In order: a refused request leaves room for later ones. Unchanged bounds refuse none. */
 function refusedOf(own: Requested[], change: Partial<Settings>, countReturned: boolean): Set<bigint> {
   const terms = {
     withdrawFeeRate: "0",

@@ -1,9 +1,9 @@
-/** Roots that do not get to the chain, of wallets that a server looks after. Source: rules.md E43. */
+/** Source: rules.md E43. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
 const STUCK_MINUTES = 30;
-/** After that no server has the key any more. */
+/** Later, no server is assumed to have the key. */
 const SEEN_MINUTES = 60;
 
 export const anchorAlarms: AlarmQuery = ({ before }) => sql`

@@ -1,4 +1,3 @@
-/** The signed bytes of a root's transaction. */
 import { anchorData } from "../../contract/evidence/anchor.ts";
 import type { Fees } from "../chain/payments.ts";
 import { checkSigned, type UnsignedCall } from "../chain/signer.ts";
@@ -10,7 +9,7 @@ export interface Signed {
   hash: string;
 }
 
-/** Verifies the signature. @returns null, and pauses, if the signer fails. */
+/** Null, after pausing, if the signer fails. */
 export async function signChecked(round: AnchorRound, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.wallet.signer.sign(call);
@@ -44,7 +43,7 @@ export async function storeAttempt(
     .execute();
 }
 
-/** To the wallet itself, with nothing but the data. */
+/** A transaction to the wallet itself that carries only the data. */
 export function callOf(
   { node: { settings }, sender }: Pick<AnchorRound, "node" | "sender">,
   nonce: bigint,

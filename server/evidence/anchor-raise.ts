@@ -1,17 +1,17 @@
-/** Signs again for more gas what no block takes: the same data and nonce, so at most one attempt is mined. */
+/** The same data and nonce, so at most one attempt is mined. */
 import { estimateFees, raiseFees } from "../chain/payments.ts";
 import { transact } from "../core/transact.ts";
 import { callOf, hashOf, signChecked, storeAttempt } from "./anchor-bytes.ts";
 import { attemptsOf, setPaused, type Anchor, type AnchorRound, type Attempt } from "./anchor-round.ts";
 import { sendAnchor } from "./anchor-send.ts";
 
-/** After this, others outbid it. */
+/** The age at which an attempt's fees are probably outbid. */
 const BUMP_MS = 60_000;
 
 export async function raiseStuck(round: AnchorRound, anchor: Anchor, attempts: Attempt[]): Promise<void> {
   const { ctx, node, head, wallet, sender } = round;
   const [newest] = attempts;
-  // Of a former key, the bytes are all there is.
+  // A former key can only send its stored bytes.
   if (!newest || anchor.sender !== sender) return;
   if (ctx.now().getTime() - newest.created_at.getTime() < BUMP_MS) return;
   const fees = raiseFees(newest, await estimateFees(node, head.number));
@@ -23,7 +23,7 @@ export async function raiseStuck(round: AnchorRound, anchor: Anchor, attempts: A
   await transact(ctx.db, async (tx) => {
     await tx.selectFrom("root_anchor").select("id").where("id", "=", anchor.id).forUpdate().execute();
     const [last] = await attemptsOf(tx, anchor.id);
-    // A concurrent round was faster: discarded unsent.
+    // A concurrent round was faster.
     if (last?.ordinal === newest.ordinal)
       await storeAttempt(tx, anchor.id, newest.ordinal + 1, signed, call, ctx.now());
   });

@@ -1,4 +1,4 @@
-/** For a demo's chain, which may be replaced under its id. */
+/** For a demo's chain, which may be replaced under the same id. */
 import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
 

@@ -1,6 +1,6 @@
 /**
- * Writes roots to the chain, as data of a transaction of a wallet of its own: payouts and their nonces never meet it. Signed
- * bytes are stored before any node gets them, and the same bytes are sent again. Source: rules.md E40 to E42.
+ * Roots are data of a separate wallet's transactions, whose nonces payouts never use. Signed bytes are stored before
+ * any node gets them, and the same bytes are sent again. Source: rules.md E40 to E42.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
@@ -32,7 +32,7 @@ export interface AnchorRound {
   signal: AbortSignal;
 }
 
-/** Those that a block may still take or lose, in order of nonce. */
+/** Those that a block may still include or drop, in order of nonce. */
 export function watchedAnchors(db: Store, { settings }: Pick<Node, "settings">): Promise<Anchor[]> {
   return db
     .selectFrom("root_anchor")
@@ -54,7 +54,7 @@ export function attemptsOf(db: Store | Tx, anchor: bigint): Promise<Attempt[]> {
     .execute();
 }
 
-/** The newest root that no transaction names; earlier ones stand in it by their hashes. */
+/** It covers earlier roots by their hashes. */
 export async function newestUnanchored(
   db: Store,
   { settings }: Pick<Node, "settings">,
@@ -67,7 +67,7 @@ export async function newestUnanchored(
   return rows[0] ?? null;
 }
 
-/** Pauses signing, or resumes it with null; notifies only of changes. */
+/** @param reason null resumes signing. Notifies only of changes. */
 export async function setPaused(
   { ctx: { db, now }, node, sender, notify }: AnchorRound,
   reason: Selectable<AnchorWalletTable>["paused"],
@@ -81,7 +81,7 @@ export async function setPaused(
     notify({ event: "paused", reason, ...(detail !== undefined && { detail }) });
 }
 
-/** Alarms are of wallets that a server still looks after. */
+/** For alarms, which cover only wallets still in use. */
 export async function noteSeen({ ctx: { db, now }, node, sender }: AnchorRound): Promise<void> {
   await sql`
     insert into anchor_wallet (chain_id, address, seen_at)

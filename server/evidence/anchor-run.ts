@@ -6,13 +6,13 @@ export type { AnchorAlert, AnchorStep } from "./anchor-round.ts";
 
 export type AnchorRun = Omit<AnchorRound, "head" | "sender" | "step"> &
   Partial<Pick<AnchorRound, "step">> & {
-    /** The last complete round's head: anchored roots are looked at only at a new one. */
+    /** Anchored roots are checked only at a new head. */
     lastHead?: string;
   };
 
 /**
- * One round; the next continues a failed one.
- * @returns the head's hash; null where there was nothing to ask a node for.
+ * The next round continues a failed one.
+ * @returns the head's hash; null if no node was asked.
  * @throws node or database errors; the signal's reason.
  */
 export async function runAnchors({ step = () => {}, lastHead, ...run }: AnchorRun): Promise<string | null> {
@@ -28,7 +28,7 @@ export async function runAnchors({ step = () => {}, lastHead, ...run }: AnchorRu
     if (anchor.state === "anchored" && head.hash === lastHead) continue;
     if (await trackAnchor(round, anchor, !isWaiting)) isWaiting = true;
   }
-  // One at a time: the newest root stands for all that came meanwhile.
+  // The newest root covers all that came meanwhile.
   if (!isWaiting) await signNewest(round);
   return head.hash;
 }

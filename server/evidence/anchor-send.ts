@@ -1,11 +1,10 @@
-/** Sends stored bytes. */
 import { broadcast } from "../chain/broadcast.ts";
 import type { Anchor, AnchorRound, Attempt } from "./anchor-round.ts";
 
 /** Nodes may drop pending transactions. */
 const RESEND_MS = 30_000;
 
-/** Sends the newest attempt that the node takes, unless one was just sent. */
+/** Does nothing if an attempt was just sent. */
 export async function sendAnchor(
   { ctx, node, notify, step }: AnchorRound,
   { number }: Pick<Anchor, "number">,

@@ -1,4 +1,4 @@
-/** Signs for the newest root. Signed bytes are stored, and with them the nonce is taken, before they are sent. */
+/** Bytes are stored, which takes the nonce, before they are sent. */
 import { anchorData } from "../../contract/evidence/anchor.ts";
 import { askQuorum } from "../chain/ask-nodes.ts";
 import { asHex } from "../chain/hex.ts";
@@ -10,7 +10,7 @@ import { callOf, signChecked, storeAttempt, type Signed } from "./anchor-bytes.t
 import { attemptsOf, newestUnanchored, setPaused, type AnchorRound } from "./anchor-round.ts";
 import { sendAnchor } from "./anchor-send.ts";
 
-/** Whatever a node estimates. */
+/** An upper limit, whatever a node estimates. */
 const MAX_GAS = 500_000n;
 
 export async function signNewest(round: AnchorRound): Promise<void> {
@@ -21,7 +21,7 @@ export async function signNewest(round: AnchorRound): Promise<void> {
   const fees = await estimateFees(node, head.number);
   if (fees.maxFeePerGas > wallet.maxFeePerGas) return setPaused(round, "fee");
   const balance = await coinBalance(node, sender, head.number);
-  // Nodes estimate nothing for an address that has nothing.
+  // Nodes estimate nothing without coins.
   if (balance === 0n) return setPaused(round, "gas");
   const account = asHex(sender);
   const gas = await node.client.estimateGas({ account, to: account, data: anchorData(root.hash) });
@@ -38,7 +38,7 @@ export async function signNewest(round: AnchorRound): Promise<void> {
   await sendAnchor(round, root, await attemptsOf(ctx.db, id));
 }
 
-/** @returns null where a concurrent round was faster: discarded unsent. */
+/** Null if a concurrent round was faster. */
 async function store(
   { ctx, node, sender }: AnchorRound,
   number: number,

@@ -1,4 +1,4 @@
-/** Follows what was sent, as a quorum of nodes sees it, until no reorg can reach it. Source: rules.md E42. */
+/** Until no reorg can reach the transaction, as a quorum of nodes sees it. Source: rules.md E42. */
 import { askQuorum } from "../chain/ask-nodes.ts";
 import type { Node } from "../chain/client.ts";
 import { transactionCount } from "../chain/payments.ts";
@@ -7,9 +7,9 @@ import { attemptsOf, type Anchor, type AnchorRound, type Attempt } from "./ancho
 import { raiseStuck } from "./anchor-raise.ts";
 import { sendAnchor } from "./anchor-send.ts";
 
-/** Blocks beyond the confirmations in which an anchored root is watched for reorgs. */
+/** The blocks beyond the confirmations for which a mined anchor is watched for reorgs. */
 const SPARE = 48n;
-/** So long a nonce before it may be missing, such as one that a node made up. */
+/** The time for which a nonce may be missing: a node may have made it up. */
 const GAP_MS = 600_000;
 
 interface Mined {
@@ -19,14 +19,14 @@ interface Mined {
 }
 
 /**
- * @param isFirst whether no earlier one waits.
+ * @param isFirst whether no earlier anchor waits.
  * @returns whether it still waits for a block, or for enough of them.
  */
 export async function trackAnchor(round: AnchorRound, anchor: Anchor, isFirst: boolean): Promise<boolean> {
   const attempts = await attemptsOf(round.ctx.db, anchor.id);
   const mined = await findMined(round, attempts);
   round.step("read");
-  // Nodes contradict each other, or too few answer: what was known stands until they agree.
+  // Without a quorum the known state stands.
   if (mined === undefined) return anchor.state === "open";
   if (mined !== null) return noteMined(round, anchor, mined);
   if (anchor.block_hash !== null) await noteGone(round, anchor);
@@ -42,7 +42,7 @@ export async function trackAnchor(round: AnchorRound, anchor: Anchor, isFirst: b
   return true;
 }
 
-/** What a quorum says of all attempts: the one that a block holds, or null for none; undefined while it says nothing. */
+/** Null if no block holds an attempt; undefined without a quorum. */
 async function findMined({ ctx }: AnchorRound, attempts: Attempt[]): Promise<Mined | null | undefined> {
   const text = await askOrNull({ ctx }, async (node) => JSON.stringify(await minedOn(node, attempts)));
   return text === null ? undefined : (JSON.parse(text) as Mined | null);
@@ -94,7 +94,7 @@ async function noteMined({ ctx }: AnchorRound, anchor: Anchor, { hash, block, de
   return state === "open";
 }
 
-/** A reorg dropped its block: the same bytes are sent again. */
+/** The same bytes are sent again after a reorg. */
 async function noteGone({ ctx, notify }: AnchorRound, { id, number }: Anchor): Promise<void> {
   await ctx.db
     .updateTable("root_anchor")
@@ -105,7 +105,7 @@ async function noteGone({ ctx, notify }: AnchorRound, { id, number }: Anchor): P
   notify({ event: "reorganised", root: number });
 }
 
-/** Another transaction of the key was mined under its nonce, deep enough: its root is free again. */
+/** Another transaction of the key was mined deep enough: the root can be anchored anew. */
 async function isOvertaken(round: AnchorRound, anchor: Anchor): Promise<boolean> {
   const { ctx, head } = round;
   const deep = head.number - BigInt(ctx.chain!.settings.confirmations) + 1n;

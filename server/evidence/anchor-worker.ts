@@ -6,7 +6,7 @@ import { runAnchors, type AnchorAlert } from "./anchor-run.ts";
 
 const LEASE = { name: "root anchors", seconds: 15 };
 
-/** Null without a wallet for it. */
+/** Null without a wallet for anchors. */
 export function startAnchorWorker(ctx: Context, log: Log): Worker | null {
   const wallet = ctx.chain?.settings.anchor;
   if (!ctx.chain || !wallet) return null;
@@ -23,7 +23,7 @@ export function startAnchorWorker(ctx: Context, log: Log): Worker | null {
     report: ctx.workers.report("root anchors"),
     async round(node, signal) {
       const head = await runAnchors({ ctx, node, wallet, notify, signal, lastHead });
-      // A node that was not asked is not stale.
+      // The node was not asked, so it does not count as stale.
       if (head === null) return true;
       const isNew = head !== lastHead;
       lastHead = head;

@@ -1,8 +1,7 @@
-/** Where roots stand on a chain, confirmed. */
 import type { RootAnchor } from "../../contract/evidence/anchor.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** By the root's number. */
+/** Returns only confirmed anchors. */
 export async function anchorsOf(db: Store | Tx, numbers: number[]): Promise<Map<number, RootAnchor>> {
   if (numbers.length === 0) return new Map();
   const rows = await db

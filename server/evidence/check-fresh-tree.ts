@@ -1,6 +1,6 @@
 /**
- * Verifies the part of the tree that belongs to members with lines since a point: their leaves, the blocks that these lie in, and all
- * above, up to the last root. Source: rules.md E10, O135.
+ * For members with lines since a point: their leaves, the blocks that hold these, and everything above up to the last
+ * root. Source: rules.md E10, O135.
  */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
@@ -19,9 +19,8 @@ import { openEmptyNodes, type EmptyNode } from "./hashing.ts";
 import { leavesOf, nodesOf } from "./nodes.ts";
 import { BLOCK, MIDDLE, raise, TOP } from "./tiers.ts";
 
-/** Leaves read at a time. */
 const LEAVES = 10_000;
-/** Blocks read at a time, as in nodes.ts. */
+/** As in nodes.ts. */
 const BLOCKS = 512;
 const MIDDLE_BLOCKS = 64;
 
@@ -50,7 +49,7 @@ export async function findBrokenFreshTree(tx: Tx, { statement }: PublishedRoot):
 
 const above = (places: number[]) => [...new Set(places.map((place) => Math.floor(place / BLOCK)))];
 
-/** @param places of nodes of this depth, whose blocks below are read. */
+/** @param places at this depth; the blocks below are read. */
 async function brokenNodes(
   tx: Tx,
   places: number[],
@@ -79,7 +78,7 @@ const lastOf = evidenceAssets.map(
     and e.seq <= l.seq order by e.seq desc limit 1), 0) as ${asset}`,
 );
 
-/** As in check-tree.ts, by the last balance of each asset: each follows from the one before. */
+/** As in check-tree.ts, but by last balances, since each balance follows from the one before. */
 const unlikeLines = `
   with leaf as (select a.member_id, a.seq, a.head, ${leafParts} from fresh_member f join sum_leaf a on a.member_id = f.member_id
     join sum_leaf b on b.member_id = a.member_id and b.part = 1 and b.seq = a.seq and b.head = a.head

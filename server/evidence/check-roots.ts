@@ -1,4 +1,4 @@
-/** Verifies the published roots and their log. Source: rules.md E10. */
+/** Source: rules.md E10. */
 import { createPublicKey, verify, type KeyObject } from "node:crypto";
 import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
@@ -28,13 +28,12 @@ export interface CheckedRoots {
 }
 
 export interface RootCheck {
-  /** A root that was verified before, and the end of the audit log then. */
+  /** Already verified, with the audit log's end at that time. */
   from?: { root: PublishedRoot; audit: StatedEnd };
-  /** Roots read at a time. */
   batch?: number;
 }
 
-/** Finds the first root that was changed, left out or put in, or an end that is gone. */
+/** Also finds a missing end. */
 export async function checkRoots(
   tx: Tx,
   receipts: ReceiptSigner,
@@ -95,7 +94,7 @@ export async function checkRoots(
     : broken("the last root is the log's end", last?.statement.number ?? 0);
 }
 
-/** All that the platform has signed with, by name. */
+/** By id. */
 function publicKeysOf({ key }: ReceiptSigner): Map<string, KeyObject> {
   const all = [key.publicKey, ...key.changes.map(({ from }) => from)];
   return new Map(
@@ -116,7 +115,7 @@ async function lacksNode(tx: Tx, made: LogNode[]): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The whole subtrees that a log of so many roots ends with; null where they do not make its head. */
+/** Null if they do not make the log's head. */
 async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<string, Uint8Array> | null> {
   const peaks: { level: number; place: number }[] = [];
   for (let [level, rest] = [0, statement.number]; rest > 0; [level, rest] = [level + 1, Math.floor(rest / 2)])
@@ -134,7 +133,7 @@ async function peaksOf(tx: Tx, { statement, log }: PublishedRoot): Promise<Map<s
 }
 
 export interface StatedEnd {
-  /** Of the act. */
+  /** The id of the audited act. */
   id: bigint;
   count: bigint;
   hash: string;
@@ -143,9 +142,9 @@ export interface StatedEnd {
 const NO_ACT: StatedEnd = { id: 0n, count: 0n, hash: GENESIS_HASH };
 
 /**
- * The first root whose end of the audit log no act has: acts are numbered once, for all roots together.
+ * Finds a stated end of the audit log without an act. Acts are numbered once for all roots.
  * @param number of the root that was verified before.
- * @param end of the log that was verified then; a root that was under way may state an earlier one, known by the act behind it.
+ * @param end verified then; a root that was being built may state an earlier one, known by the act behind it.
  */
 async function lostAct(tx: Tx, number: number, end: StatedEnd): Promise<number | null> {
   const { rows } = await sql<{ number: number }>`

@@ -1,4 +1,4 @@
-/** Verifies the stored tree: its leaves, its nodes, the last root's hash, and that each leaf is what its member's lines say. */
+/** Verifies leaves, nodes, the last root's hash, and each leaf against its member's lines. */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { isSame, toHex } from "../../contract/evidence/bytes.ts";
@@ -11,11 +11,11 @@ import { parseSums } from "./leaves.ts";
 import { nodesOf } from "./nodes.ts";
 import { BLOCK, MIDDLE, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
 
-/** Slots below one node at depth 8: of a million members, some 8,000 have a leaf. */
+/** With a million members, some 8,000 of these slots have a leaf. */
 const WIDTH = BLOCK * BLOCK;
-/** Leaves read at a time, as far as one node at depth 8 has no more. */
+/** More, if one node at depth 8 has more leaves. */
 const BATCH = 10_000;
-/** A member who registered so long before a root was in its snapshot. */
+/** Registered this long before a root, a member was in its snapshot. */
 export const SURELY_BEFORE = "10 minutes";
 
 /** @returns what is broken, with its place, or null. */
@@ -37,13 +37,13 @@ export async function findBrokenTree(
   return (await brokenTop(tx, top, statement, empty)) ?? (await findBrokenLeaf(tx, statement.at));
 }
 
-/** Places at depth 8, the end excluded. */
+/** Places at depth 8; `to` is exclusive. */
 interface Span {
   from: number;
   to: number;
 }
 
-/** All places, in as few spans as the number of leaves allows: a small tree is read at once. */
+/** A small tree is one span. */
 async function spansOf(tx: Tx, batch: number): Promise<Span[]> {
   const { rows } = await sql<{ place: number; leaves: number }>`
     select slot / ${WIDTH}::integer as place, count(*)::integer as leaves from sum_leaf
@@ -67,7 +67,7 @@ async function storedMiddle(tx: Tx, { from, to }: Span): Promise<Level> {
   return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
-/** Whether the stored top is the computed one, and makes the last root. */
+/** It must equal the computed one and make the last root. */
 export async function brokenTop(
   tx: Tx,
   top: Level,
@@ -84,7 +84,7 @@ export async function brokenTop(
   return isStated ? null : `evidence: the tree is that of the last root: root ${statement.number}`;
 }
 
-/** The lowest place whose node differs, or that has one on one side only. */
+/** Also where only one side has a node. */
 export function firstUnlike(computed: Level, stored: Level): number | null {
   const places = new Set([...computed.keys(), ...stored.keys()]);
   for (const place of [...places].toSorted((a, b) => a - b)) {
@@ -112,7 +112,7 @@ async function checkedLeaves(tx: Tx, { from, to }: Span): Promise<Level | string
   return openedLeaves(rows);
 }
 
-/** Leaves by slot, or the first that is not what it opens to. */
+/** By slot, or an error for a leaf that does not match its content. */
 export function openedLeaves(rows: LeafRow[]): Level | string {
   const leaves: Level = new Map();
   for (const { slot, member_id: memberId, sums, head, hash, ...row } of rows) {
@@ -138,7 +138,7 @@ const lines = evidenceAssets.map(
 );
 const names = (of: string) => evidenceAssets.map((asset) => `${of}.${asset}`).join(", ");
 
-/** A leaf commits to the statement's line at its number, and to what the lines up to there sum up to. */
+/** A leaf commits to a line and to the sums of the lines up to it. */
 const unlikeLines = `
   with leaf as (select a.member_id, a.seq, a.head, ${leafParts} from sum_leaf a
     join sum_leaf b on b.member_id = a.member_id and b.part = 1 and b.seq = a.seq and b.head = a.head

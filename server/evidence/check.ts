@@ -1,4 +1,4 @@
-/** What `ledger check` verifies of the evidence. Source: rules.md E10, O135. */
+/** Source: rules.md E10, O135. */
 import type { Context } from "../core/context.ts";
 import type { Inspection, LedgerInspection } from "../ledger/inspection.ts";
 import type { Tx } from "../store/store.ts";
@@ -16,7 +16,7 @@ export function inspectEvidence({ receipts }: Signing): LedgerInspection {
   };
 }
 
-/** The last root at the point, and where the audit log ended: null without roots. */
+/** Null without roots. */
 type Sealed = { number: number; hash: string; audit: { id: string; count: string; hash: string } } | null;
 
 export function evidenceInspection(signing: Signing): Inspection {
@@ -51,7 +51,7 @@ async function rootOf(tx: Tx, sealed: Sealed): Promise<RootCheck | "gone" | null
   };
 }
 
-/** Verified just now, or at the point before: in either case in this snapshot. */
+/** Verified in this snapshot, now or by the previous point. */
 async function sealRoot(tx: Tx): Promise<Sealed> {
   const { number, hash } = await tx.selectFrom("evidence_head").selectAll().executeTakeFirstOrThrow();
   if (number === 0) return null;

@@ -1,6 +1,6 @@
 /**
- * The first tree, of all members at once: leaves in the order of their slots, each block hashed when it is full, so that
- * nothing is read again. Source: rules.md E9, E11.
+ * Leaves come in the order of their slots, and each block is hashed when it is full, so that nothing is read again.
+ * Source: rules.md E9, E11.
  */
 import { randomBytes } from "node:crypto";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
@@ -24,7 +24,7 @@ import { readWallets, type WalletTable } from "./wallet-table.ts";
 
 const BATCH = 8_192;
 
-/** @returns the root; null where there are no members. */
+/** Null without members. */
 export async function buildFirstTree(tx: Tx, empty: EmptyNode): Promise<SumNode | null> {
   const wallets = await readWallets(tx);
   if (wallets.count === 0) return null;
@@ -69,13 +69,13 @@ export async function buildFirstTree(tx: Tx, empty: EmptyNode): Promise<SumNode 
   return unpackNode(top.raise(TOP, 0, empty));
 }
 
-/** Slots drawn at random, in order; each times `SLOTS`, plus the number of its leaf. */
+/** Slot times `SLOTS`, plus the number of its leaf. */
 function orderedSlots(count: number): Float64Array {
   const slots = drawFree(new Uint8Array(SLOTS / 8), count);
   return Float64Array.from(slots, (slot, leaf) => slot * SLOTS + leaf).toSorted();
 }
 
-/** Both parts of a balance come at different times. */
+/** A balance's two parts come at different times. */
 function openLeaves(wallets: WalletTable): (number: number) => Leaf {
   const salts = randomBytes(wallets.count * PARTS * SALT_BYTES);
   const firsts = firstParts(wallets);

@@ -1,4 +1,4 @@
-/** The hashes of the tree: Node's own, and those of subtrees without members. Source: rules.md E8. */
+/** Source: rules.md E8. */
 import { hash as digest, randomBytes } from "node:crypto";
 import type { Sha256 } from "../../contract/evidence/sha256.ts";
 import type { SumNode } from "../../contract/evidence/sum-tree.ts";
@@ -6,25 +6,24 @@ import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { sharedSecret } from "../store/secrets.ts";
 import type { Store } from "../store/store.ts";
 
-/** As text and back: memory of its own for each hash would cost more than the hash. */
+/** As text, since memory for each hash would cost more than hashing. */
 export const sha256: Sha256 = (bytes) => Buffer.from(digest("sha256", bytes, "binary"), "binary");
 
-/** Writes the hash where it belongs. */
 export function hashInto(bytes: Uint8Array, target: Buffer, at: number): void {
   target.write(digest("sha256", bytes, "binary"), at, "binary");
 }
 
-/** The node of a place below which there is no member. */
+/** For places without members below. */
 export type EmptyNode = (depth: number, place: number) => SumNode;
 
 const SECRET = "sum-padding";
 const SECRET_BYTES = 32;
 const none = evidenceAssets.map(() => 0n);
 
-/** Without the secret, padding cannot be told from members who own nothing. */
+/** Padding is indistinguishable from members who own nothing. */
 export async function openEmptyNodes(db: Store): Promise<EmptyNode> {
   const key = await sharedSecret(db, SECRET, () => randomBytes(SECRET_BYTES).toString("hex"));
-  // Of one length, so that no hash tells anything of another.
+  // Of one length, so that hashes reveal nothing about each other.
   const bytes = Buffer.alloc(SECRET_BYTES + 5);
   bytes.write(key, "hex");
   return (depth, place) => {

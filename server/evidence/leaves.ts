@@ -1,6 +1,6 @@
 /**
- * Brings the leaves up to the wallets. A member whose wallet changed gets new leaves at new slots, with new salts, split anew:
- * a neighbour can follow nobody from root to root. Source: rules.md E8, E9.
+ * A member whose wallet changed gets leaves with new slots, salts and split, so that a neighbour cannot follow anyone
+ * from root to root. Source: rules.md E8, E9.
  */
 import { randomBytes } from "node:crypto";
 import { CompiledQuery, sql } from "kysely";
@@ -23,13 +23,12 @@ interface ChangedWallet {
   hasLeaves: boolean;
 }
 
-/** Which rows may have changed: all, or those that younger transactions wrote. */
 export interface Since {
   next: bigint;
   age: bigint;
 }
 
-/** @returns the blocks whose leaves are others now. */
+/** @returns the changed blocks. */
 export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
   const blocks = new Set<number>();
   const drawSlots = openSlots(tx);
@@ -48,7 +47,7 @@ export async function renewLeaves(tx: Tx, since: Since): Promise<Set<number>> {
 
 const blockOf = (slot: number) => Math.floor(slot / BLOCK);
 
-/** By the member, `next` and `age`: see `isYoung`. */
+/** Parameters: the member, `next` and `age`; see `isYoung`. */
 const nextQuery = `
   select max(member_id) as last, count(*)::integer as count from (
     select w.member_id from wallet w where w.member_id > $1::bigint and ${isYoung("w")}
@@ -63,7 +62,7 @@ async function nextWallets(tx: Tx, after: bigint, { next, age }: Since) {
 
 const columns = evidenceAssets.map((asset) => `w.${asset}`).join(", ");
 const owned = evidenceAssets.map((_, i) => `a.sums[${i + 1}] + b.sums[${i + 1}]`).join(", ");
-/** Each wallet's leaves are looked up by themselves, whatever the planner knows of a table that was empty just now. */
+/** The planner may take the table for empty. */
 const leafOf = (name: string, part: number) => `
   left join lateral (select * from sum_leaf l where l.member_id = w.member_id and l.part = ${part} limit 1) ${name} on true`;
 const changedQuery = `
@@ -109,7 +108,7 @@ async function addLeaves(tx: Tx, changed: ChangedWallet[], drawSlots: DrawSlots)
   return slots;
 }
 
-/** Arrays, and bytes in one piece: JSON of so many rows would cost more than hashing them. */
+/** JSON would cost more than hashing so many rows. */
 export async function insertLeaves(
   tx: Tx,
   slots: number[],
@@ -132,7 +131,6 @@ export async function insertLeaves(
       with ordinality as leaf (slot, member_id, part, seq, i)`.execute(tx);
 }
 
-/** As one text parameter, of any length. */
 function array(values: readonly (number | bigint | string)[]): string {
   return `{${values.join(",")}}`;
 }
@@ -141,14 +139,14 @@ export function parseSums(text: string): bigint[] {
   return text.slice(1, -1).split(",").map(BigInt);
 }
 
-/** Random words for each balance. */
+/** Random words per balance. */
 const WORDS = 2;
 
 export function drawWords(balances: number): BigUint64Array {
   return new BigUint64Array(Uint8Array.from(randomBytes(balances * WORDS * 8)).buffer);
 }
 
-/** Each balance in two parts, the first of which may be any. */
+/** The first part is uniformly random. */
 export function split(balances: bigint[], random: BigUint64Array, nth: number): [bigint[], bigint[]] {
   const first = balances.map((balance, i) => {
     const at = (nth * balances.length + i) * WORDS;

@@ -1,4 +1,4 @@
-/** The log of roots, stored as its whole subtrees: an entry adds some two rows, a proof reads some dozens. Source: rules.md E6. */
+/** Stored as complete subtrees: an entry adds some two rows, a proof reads some dozens. Source: rules.md E6. */
 import { sql } from "kysely";
 import { fromHex, toHex } from "../../contract/evidence/bytes.ts";
 import {
@@ -13,7 +13,7 @@ import { toJson } from "../store/insert-rows.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { sha256 } from "./hashing.ts";
 
-/** Adds a root's hash as the log's last entry. @returns the log's new head, hex. */
+/** @returns the new head, hex. */
 export async function appendToLog(tx: Tx, number: number, hash: string): Promise<string> {
   const leaf = logLeaf(Buffer.from(hash, "hex"), sha256);
   const made = await withNodes(tx, (lookup) => completedBy(number - 1, leaf, lookup, sha256));
@@ -30,14 +30,14 @@ export async function proveConsistency(db: Store | Tx, from: number, to: number)
   return (await withNodes(db, (lookup) => consistencyProof(from, to, lookup, sha256))).map(toHex);
 }
 
-/** That a log of `size` roots holds root `number`. */
+/** For root `number` in a log of `size` roots. */
 export async function proveInclusion(db: Store | Tx, number: number, size: number): Promise<string[]> {
   return (await withNodes(db, (lookup) => inclusionProof(number - 1, size, lookup, sha256))).map(toHex);
 }
 
 const UNKNOWN = new Uint8Array(32);
 
-/** Finds out what is looked up, reads it in one query, and computes with it. */
+/** `compute` runs twice: first to learn which nodes it needs. */
 async function withNodes<T>(db: Store | Tx, compute: (lookup: LogLookup) => T): Promise<T> {
   const asked = new Map<string, { level: number; place: number }>();
   compute((level, place) => {

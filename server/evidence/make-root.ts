@@ -1,6 +1,6 @@
 /**
- * Makes a root: tree, pools and the audit log's end of one snapshot, signed and added to the log in one transaction. A crash on
- * the way leaves the last root with its tree. Source: rules.md E4, E9.
+ * One snapshot's tree, pools and audit log's end, signed and logged in one transaction. A crash leaves the last root
+ * with its tree. Source: rules.md E4, E9.
  */
 import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
@@ -25,11 +25,11 @@ import { renewTree, type RenewedTree } from "./tree.ts";
 const RETRIES = 5;
 
 export interface RootOptions {
-  /** Asked when no other server can make a root: false makes none. */
+  /** Called when no other server can make a root. */
   isDue?: (tx: Tx) => Promise<boolean>;
 }
 
-/** @returns null where none was due. */
+/** Null if none was due. */
 export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise<PublishedRoot | null> {
   const empty = await openEmptyNodes(ctx.db);
   const reserves = await readChain(ctx);
@@ -40,7 +40,7 @@ export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise
         .setIsolationLevel("repeatable read")
         .execute(async (tx) => {
           await withoutLimits(tx);
-          // Whoever comes second finds it changed, and begins again with the other's root.
+          // A concurrent server starts again from this root.
           const last = await tx.selectFrom("evidence_head").selectAll().forUpdate().executeTakeFirstOrThrow();
           if (options.isDue && !(await options.isDue(tx))) return null;
           const tree = await renewTree(ctx.db, tx, last.number, empty);
@@ -56,14 +56,14 @@ export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise
   }
 }
 
-/** Before the snapshot, which then holds no deposit that the block lacks. The chain's library is loaded where there is one. */
+/** Before the snapshot, which then holds all deposits up to the block. Loads the chain's library only if needed. */
 async function readChain({ db, chain }: Context): Promise<Reserves | null> {
   if (!chain) return null;
   const { readReserves } = await import("./reserves.ts");
   return readReserves({ db }, chain);
 }
 
-/** Of a million new members it writes for a minute. */
+/** A million new members are written for a minute. */
 async function withoutLimits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
@@ -77,7 +77,7 @@ async function writeRoot(
   reserves: Reserves | null,
 ): Promise<PublishedRoot> {
   const at = await timeAfter(tx, last.number, now());
-  // One key for the whole root: it may be replaced meanwhile.
+  // The key may be replaced meanwhile.
   const { keyId, signDigest } = receipts.key;
   const totals = evidenceAssets.map((asset, i) => [asset, formatAmount(root.sums[i]!)] as const);
   const statement: RootStatement = {
@@ -115,7 +115,7 @@ async function writeRoot(
   return { statement, hash, signature, log };
 }
 
-/** Servers' clocks may differ a little, and who checks takes a root that is earlier than the one before for a forged one. */
+/** Servers' clocks differ a little, but verifiers take a root earlier than its predecessor for a forgery. */
 async function timeAfter(tx: Tx, last: number, now: Date): Promise<Date> {
   const before = await tx
     .selectFrom("evidence_root")

@@ -1,4 +1,4 @@
-/** Brings the stored nodes up to the leaves: the changed blocks, then what is above them. */
+/** The changed blocks are updated first, then the blocks above them. */
 import { sql } from "kysely";
 import { DEPTH, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { bigints } from "../store/bigints.ts";
@@ -7,12 +7,12 @@ import type { EmptyNode } from "./hashing.ts";
 import { parseSums } from "./leaves.ts";
 import { BLOCK, MIDDLE, NODE_BYTES, packNode, raise, TOP, unpackNode, type Level } from "./tiers.ts";
 
-/** Blocks read at a time: of a full tree, some 100,000 leaves. */
+/** Some 100,000 leaves of a full tree. */
 const BATCH = 512;
-/** Of the nodes at depth 16, of which each may have 256. */
+/** Blocks per batch, each with up to 256 nodes. */
 const MIDDLE_BATCH = 64;
 
-/** @param blocks whose leaves changed. @returns the root. */
+/** @param blocks with changed leaves. @returns the root. */
 export async function renewNodes(tx: Tx, blocks: Set<number>, empty: EmptyNode): Promise<SumNode> {
   for (const some of batches(blocks, BATCH))
     await replaceNodes(tx, MIDDLE, some, raise(await leavesOf(tx, some), DEPTH, empty));
@@ -26,7 +26,7 @@ export async function rootOf(tx: Tx, empty: EmptyNode): Promise<SumNode> {
   return raise(await nodesOf(tx, TOP, [0]), TOP, empty).get(0) ?? empty(0, 0);
 }
 
-/** The leaves of blocks, by slot. Each block is looked up by itself, whatever the planner knows of a new table. */
+/** By slot. Forces an index look-up per block: the planner does not know a new table. */
 export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
   const { rows } = await sql<{ slot: number; hash: Buffer; sums: string }>`
     select l.slot, l.hash, l.sums::text as sums from unnest(${list(blocks)}::integer[]) as block
@@ -37,7 +37,7 @@ export async function leavesOf(tx: Tx, blocks: number[]): Promise<Level> {
   return new Map(rows.map(({ slot, hash, sums }) => [slot, { hash, sums: parseSums(sums) }]));
 }
 
-/** The nodes of one depth below places eight levels higher. */
+/** @param above places eight levels higher. */
 export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<Level> {
   const { rows } = await sql<{ place: number; node: Buffer }>`
     select n.place, n.node from unnest(${list(above)}::integer[]) as above
@@ -48,7 +48,7 @@ export async function nodesOf(tx: Tx, depth: number, above: number[]): Promise<L
   return new Map(rows.map(({ place, node }) => [place, unpackNode(node)]));
 }
 
-/** Places that have no member below lose their node. */
+/** Deletes nodes without members below. */
 async function replaceNodes(tx: Tx, depth: number, places: number[], nodes: Level): Promise<void> {
   await writeNodes(tx, depth, new Map([...nodes].map(([place, node]) => [place, packNode(node)])));
   const gone = places.filter((place) => !nodes.has(place));
@@ -59,7 +59,7 @@ async function replaceNodes(tx: Tx, depth: number, places: number[], nodes: Leve
     );
 }
 
-/** Nodes, packed, by place. */
+/** @param nodes packed, by place. */
 export async function writeNodes(tx: Tx, depth: number, nodes: Map<number, Uint8Array>): Promise<void> {
   const packed = Buffer.concat([...nodes.values()]);
   await sql`

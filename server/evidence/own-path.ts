@@ -1,4 +1,4 @@
-/** A member's leaves, opened, with their paths to the last root. Source: rules.md E3. */
+/** Source: rules.md E3. */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import type { MemberPath, OpenedLeaf } from "../../contract/evidence/member-path.ts";
@@ -24,7 +24,7 @@ interface LeafRow {
   head: string;
 }
 
-/** The tree is written with its root, so that both are of one snapshot. */
+/** A snapshot holds a root and its tree. */
 export async function readOwnPath({ db }: Context, memberId: bigint): Promise<OwnPath> {
   const empty = await openEmptyNodes(db);
   return inSnapshot(db, async (tx) => {

@@ -1,13 +1,13 @@
 /**
- * A block of 256 places whose nodes lie side by side as an inner node hashes them: a first tree has millions, and objects for
- * each would cost more than their hashes. Says the same as `raise`.
+ * 256 places whose nodes lie as an inner node hashes them: a first tree has millions, and an object for each would cost
+ * more than its hash. Equivalent to `raise`.
  */
 import { HASH_BYTES, INNER } from "../../contract/evidence/sum-tree.ts";
 import { hashInto, type EmptyNode } from "./hashing.ts";
 import { BLOCK, NODE_BYTES, TIER } from "./tiers.ts";
 
 const SUMS = NODE_BYTES - HASH_BYTES;
-/** The byte of an inner node, the left child, the right one. */
+/** The bytes hashed for an inner node: one, and its two children. */
 const PAIR = 1 + 2 * NODE_BYTES;
 const LIMB = 4;
 const LIMB_VALUE = 2 ** 32;
@@ -16,9 +16,12 @@ const offsetOf = (place: number) => (place >> 1) * PAIR + 1 + (place & 1) * NODE
 
 export interface PackedBlock {
   readonly bytes: Buffer;
-  /** Marks a place as taken. @returns where in `bytes` its packed node is to be written. */
+  /** @returns the offset in `bytes` for the place's packed node. */
   take(place: number): number;
-  /** The packed node eight levels above, and an empty block. @param depth of the places. @param block its own place. */
+  /**
+   * Empties the block. @param depth of the places. @param block its own place. @returns the packed node eight levels
+   * above.
+   */
   raise(depth: number, block: number, empty: EmptyNode): Buffer;
 }
 

@@ -1,4 +1,4 @@
-/** Published roots and proofs. Source: rules.md E7. */
+/** Source: rules.md E7. */
 import type { PublishedRoot, LogHead, RootStatement } from "../../contract/evidence/root.ts";
 import { Refused } from "../core/refused.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
@@ -7,7 +7,7 @@ import { anchorsOf } from "./anchors.ts";
 import { proveConsistency, proveInclusion } from "./log.ts";
 import type { EvidenceRootTable } from "./tables.ts";
 
-/** Without its anchor, which is no part of what is signed. */
+/** Without the unsigned anchor. */
 export function toPublished(row: EvidenceRootTable): PublishedRoot {
   const statement = JSON.parse(row.statement) as RootStatement;
   const { number, at, keyId } = statement;

@@ -1,4 +1,4 @@
-/** What stands on the chain at the platform's addresses, at one block, as a quorum of nodes says. Source: rules.md E12. */
+/** At one block, as a quorum of nodes states them. Source: rules.md E12. */
 import { sql } from "kysely";
 import type { ReserveAddress, Reserves } from "../../contract/evidence/root.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -13,13 +13,13 @@ import type { Context } from "../core/context.ts";
 import { limiter } from "../core/limiter.ts";
 import type { Store } from "../store/store.ts";
 
-/** A root waits for them no longer. */
+/** A root waits no longer than this for the nodes. */
 const LIMIT_MS = 30_000;
 const CONCURRENT_REQUESTS = 16;
 
 type Known = Omit<ReserveAddress, "balance">;
 
-/** Null where nodes do not answer, do not agree, or need too long: a root is made without reserves then. */
+/** Null, for a root without reserves, if nodes do not answer, agree or finish in time. */
 export async function readReserves({ db }: Pick<Context, "db">, chain: Chain): Promise<Reserves | null> {
   try {
     return (await withinTime(LIMIT_MS, readAt(db, chain))) ?? null;
@@ -33,7 +33,7 @@ async function readAt(db: Store, chain: Chain): Promise<Reserves | null> {
   const { chainId, token, quorum, confirmations } = chain.settings;
   const heads = await askNodes(chain, async (node) => (await node.head()).number);
   const known = heads.toSorted((a, b) => Number(b - a))[quorum - 1]!;
-  // Deep enough not to be replaced soon, and above all that is credited in the snapshot that follows.
+  // Deep enough to stay, and above everything credited in the following snapshot.
   const number = known - BigInt(Math.floor(confirmations / 2));
   if (number < 0n) return null;
   const hash = await askQuorum(chain, async (node) => (await node.header(number))?.hash ?? null);
@@ -59,7 +59,7 @@ async function readAt(db: Store, chain: Chain): Promise<Reserves | null> {
   };
 }
 
-/** Each once. */
+/** Without duplicates. */
 async function ownAddresses(db: Store, chain: Chain): Promise<Known[]> {
   const { payout, cold } = chain.settings;
   const hot: Known[] = payout
@@ -77,7 +77,7 @@ async function ownAddresses(db: Store, chain: Chain): Promise<Known[]> {
   return [...new Map(all.toReversed().map((one) => [one.address, one])).values()].toReversed();
 }
 
-/** Of members who ever deposited. Their key is public: the server cannot sign for them. */
+/** Unsigned, since the server has only the public key. */
 async function depositAddresses(db: Store): Promise<Known[]> {
   const { rows } = await sql<{ address: string; child: number }>`
     select address, child from deposit_address where member_id in (select member_id from deposit)

@@ -13,7 +13,7 @@ export function evidenceRoutes(edge: Edge): void {
   answer(edge, "GET evidence/inclusion", ({ input }) => readInclusion(ctx.db, input));
   answer(edge, "GET evidence/path", ({ caller }) => readOwnPath(ctx, caller.memberId));
   keyed(edge, "POST operator/root/make", {
-    // A transaction of its own: the root's snapshot and its isolation are not those of a key's.
+    // A root is made outside of the call's transaction, since it needs its own snapshot and isolation.
     before: async () => (await makeRoot(ctx))!,
     perform: async (tx, _, root) => {
       const subject = root.statement.number.toString();

@@ -1,14 +1,14 @@
-/** Random places for leaves. Source: rules.md E8. */
+/** Source: rules.md E8. */
 import { randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { SLOTS } from "../../contract/evidence/sum-tree.ts";
 import type { Tx } from "../store/store.ts";
 
 const BYTES = 3;
-/** Drawn anew where they are taken: above half, a tree is too small for its members. */
+/** More would mean that the tree is more than half full. */
 const MOST_DRAWS = 64;
 
-/** Free slots, each drawn from all by itself. The caller writes leaves alone. @throws Error when the tree is full. */
+/** Uniform and independent. The caller is the only writer of leaves. @throws Error when the tree is full. */
 export type DrawSlots = (count: number) => Promise<number[]>;
 
 export function openSlots(tx: Tx): DrawSlots {
@@ -24,7 +24,7 @@ export function openSlots(tx: Tx): DrawSlots {
   };
 }
 
-/** The same of a new tree. @param taken a bit for each slot. */
+/** @param taken a bit for each slot. */
 export function drawFree(taken: Uint8Array, count: number): Uint32Array {
   if (count > SLOTS / 2) throw new TreeFull();
   const drawn = new Uint32Array(count);

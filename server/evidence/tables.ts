@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** One of a member's two leaves in the tree of the last root. */
+/** Each member has two leaves. */
 export interface SumLeafTable {
   slot: number;
   member_id: bigint;
@@ -13,7 +13,7 @@ export interface SumLeafTable {
   hash: Buffer;
 }
 
-/** A node of depth 8 or 16 that has leaves below: sums and hash, packed. */
+/** Depth 8 or 16, only with leaves below; sums and hash are packed. */
 export interface SumNodeTable {
   depth: number;
   place: number;
@@ -31,29 +31,29 @@ export interface EvidenceRootTable {
   log_signature: string;
 }
 
-/** A whole subtree of the log: the head of roots `place * 2^level` to the next multiple. */
+/** The head of roots `place * 2^level` to the next multiple. */
 export interface EvidenceLogTable {
   level: number;
   place: number;
   hash: string;
 }
 
-/** The last root: one row. Its lock orders the roots. */
+/** One row, whose lock orders the roots. */
 export interface EvidenceHeadTable {
   number: number;
   hash: string;
 }
 
-/** A transaction that names a root on a chain, in one or more signed attempts. */
+/** A transaction that names a root, in one or more signed attempts. */
 export interface RootAnchorTable {
   id: Generated<bigint>;
   number: number;
   chain_id: bigint;
   sender: string;
   nonce: bigint;
-  /** `open` until confirmed; `anchored` ones are watched until `buried`; another transaction took the nonce of a `lost` one. */
+  /** `anchored` is confirmed and watched until `buried`; `lost`: another transaction took the nonce. */
   state: "open" | "anchored" | "buried" | "lost";
-  /** The attempt that a block holds, and the block, at the last look. */
+  /** The attempt that a block held at the last check. */
   mined_hash: Generated<string | null>;
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
@@ -61,11 +61,11 @@ export interface RootAnchorTable {
   created_at: Date;
 }
 
-/** Signed bytes, stored before any node gets them. */
+/** Attempts are stored before any node gets them. */
 export interface RootAnchorAttemptTable {
   hash: string;
   anchor_id: bigint;
-  /** From 1; each pays more for gas than the one before. */
+  /** From 1; each pays more for gas. */
   ordinal: number;
   raw: string;
   gas: bigint;
@@ -79,7 +79,6 @@ export interface RootAnchorAttemptTable {
 export interface AnchorWalletTable {
   chain_id: bigint;
   address: string;
-  /** Why nothing is signed, or null. */
   paused: Generated<"gas" | "fee" | "signer" | null>;
   paused_at: Generated<Date | null>;
   /** When a server last looked after it. */

@@ -1,6 +1,6 @@
 /**
- * The tree in three tiers of eight levels: blocks of 256 slots, of which leaves are stored, and the nodes at depth 16 and 8.
- * A change costs the blocks that it touches, and a path three of them.
+ * Three tiers of eight levels: stored are leaves and the nodes at depths 16 and 8, in blocks of 256 places. A change
+ * costs the blocks that it touches, and a path three blocks.
  */
 import { DEPTH, HASH_BYTES, innerNode, type SumNode } from "../../contract/evidence/sum-tree.ts";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
@@ -12,10 +12,10 @@ export const BLOCK = 2 ** TIER;
 export const MIDDLE = DEPTH - TIER;
 export const TOP = MIDDLE - TIER;
 
-/** Nodes of one depth by place; without members below, none. */
+/** Nodes by place, only of places with members below. */
 export type Level = Map<number, SumNode>;
 
-/** The nodes eight levels above. */
+/** Computes the nodes eight levels above. */
 export function raise(nodes: Level, depth: number, empty: EmptyNode): Level {
   const raised: Level = new Map();
   for (const [block, level] of blocksOf(nodes)) {
@@ -25,7 +25,7 @@ export function raise(nodes: Level, depth: number, empty: EmptyNode): Level {
   return raised;
 }
 
-/** The siblings of one place on its way up eight levels, the lowest first. Only nodes of its block are given. */
+/** Lowest first. @param nodes of the place's block. */
 export function siblingsIn(nodes: Level, depth: number, place: number, empty: EmptyNode): SumNode[] {
   const siblings: SumNode[] = [];
   for (const [block, level] of blocksOf(nodes))
@@ -51,8 +51,8 @@ function blocksOf(nodes: Level): Map<number, Block> {
 }
 
 /**
- * Writes each level over the one below it, up to the block's one node.
- * @param passed hears of each level before it is left.
+ * Overwrites each level with the one above.
+ * @param passed receives each level before.
  */
 function raiseBlock(
   level: Block,

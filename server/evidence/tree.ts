@@ -1,4 +1,4 @@
-/** Brings the tree up to the wallets, in the transaction of a root. Source: rules.md E9. */
+/** Source: rules.md E9. */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import type { SumNode } from "../../contract/evidence/sum-tree.ts";
@@ -10,7 +10,7 @@ import type { EmptyNode } from "./hashing.ts";
 import { renewLeaves } from "./leaves.ts";
 import { renewNodes } from "./nodes.ts";
 
-/** What this process knows of the last tree that it brought up: of wallets that no younger transaction wrote, all. */
+/** The tree covers all wallets written before `oldest`. */
 interface Known {
   number: number;
   oldest: bigint;
@@ -20,14 +20,13 @@ const known = new WeakMap<Store, Known>();
 
 export interface RenewedTree {
   root: SumNode;
-  /** To be called once the root of this number is committed. */
+  /** Call after the root's commit. */
   remember: (number: number) => void;
 }
 
 /**
- * Looks only at rows that were written since the last time; at all after a start, after a restore to before an earlier root,
- * and where the sums say that a row was missed.
- * @param last the number of the last root.
+ * Reads only newer rows; all after a start, after a restoration to before an earlier root, and if the sums show that a
+ * row was missed.
  */
 export async function renewTree(db: Store, tx: Tx, last: number, empty: EmptyNode): Promise<RenewedTree> {
   const { rows } = await sql.raw<Horizon>(`select ${horizonColumns}`).execute(tx);

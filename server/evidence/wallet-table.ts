@@ -1,4 +1,4 @@
-/** All wallets of a snapshot, packed: objects of a million would not fit. */
+/** Packed, since a million objects would not fit in memory. */
 import { sql } from "kysely";
 import { evidenceAssets } from "../../contract/evidence/assets.ts";
 import { HASH_BYTES } from "../../contract/evidence/sum-tree.ts";

@@ -1,4 +1,4 @@
-/** Makes roots: when the last one is old, and after the daily jobs. Source: rules.md E4. */
+/** Source: rules.md E4. */
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { retryDelay } from "../../contract/backoff.ts";
@@ -12,11 +12,11 @@ import { makeRoot } from "./make-root.ts";
 const CHECK_MS = 15_000;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
-/** A server that crashes holds up roots for so long. */
+/** A crashed server delays roots by at most this. */
 const LEASE_SECONDS = 60;
 const LEASE = "evidence root";
 
-/** Whether the last root is older than the setting allows, or than the end of a daily job while none runs. */
+/** The last root is older than the setting allows, or than the end of a daily job while none runs. */
 export async function isRootDue(db: Store | Tx, now: Date): Promise<boolean> {
   const { rootEveryMinutes } = await readSettings(db);
   const { rows } = await sql<{ due: boolean }>`
@@ -47,7 +47,7 @@ export function startRootWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   });
 }
 
-/** The lease saves the others the work; that one root is made is up to the transaction. */
+/** The lease saves the others the work; the transaction ensures a single root. */
 async function makeUnderLease(ctx: Context, owner: string): Promise<void> {
   const take = () => takeLease(ctx.db, LEASE, owner, LEASE_SECONDS);
   if (!(await take())) return;

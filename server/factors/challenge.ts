@@ -1,6 +1,6 @@
 /**
- * Challenges for passkeys. No table holds them: a challenge is a random number and an expiry under the platform's key,
- * which also covers what it is for, so that a signature for one request confirms no other. Source: rules.md S91.
+ * A challenge needs no table: it is a random number and an expiry under the platform's key, which also covers the
+ * purpose, so that a signature for one request confirms no other. Source: rules.md S91.
  */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { Refused } from "../core/refused.ts";
@@ -11,7 +11,6 @@ const RANDOM_BYTES = 16;
 const TIME_BYTES = 6;
 const HEAD_BYTES = RANDOM_BYTES + TIME_BYTES;
 
-/** What a challenge is for. */
 export type Purpose =
   | { kind: "confirm"; memberId: bigint; binding: string }
   | { kind: "create"; memberId: bigint }
@@ -32,7 +31,7 @@ export function issueChallenge(
 /**
  * @param challenge as the browser signed it.
  * @returns when it expires.
- * @throws Refused `challenge_expired`; `wrong_passkey` for one that was made for something else, or not here.
+ * @throws Refused `challenge_expired`; `wrong_passkey` for another purpose's or a foreign challenge.
  */
 export function checkChallenge({ digest, now }: Context, purpose: Purpose, challenge: string): Date {
   const bytes = Buffer.from(challenge, "base64url");
@@ -53,7 +52,7 @@ function seal(digest: Context["digest"], purpose: Purpose, head: Buffer): Buffer
   return createHash("sha256").update(digest(text)).digest();
 }
 
-/** A challenge for what has no key confirms it once. @throws Refused `wrong_passkey` for the second time. */
+/** For calls without a key. @throws Refused `wrong_passkey` for the second time. */
 export async function spendChallenge(
   { db }: Context,
   { challenge, expiresAt }: { challenge: string; expiresAt: Date },

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 
-/** Expired challenges sign nobody in. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function deleteUsedChallenges(tx: Tx, now: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from used_challenge where ctid = any(array(

@@ -1,4 +1,4 @@
-/** The origin that a passkey belongs to. Source: rules.md S90. */
+/** Source: rules.md S90. */
 import { Refused } from "../core/refused.ts";
 import type { Origin, Site } from "../core/origin.ts";
 

@@ -1,4 +1,4 @@
-/** Challenges with which somebody signed in or reset a password, until they expire. */
+/** Spent challenges, until they expire. */
 export interface UsedChallengeTable {
   challenge: string;
   expires_at: Date;

@@ -1,4 +1,4 @@
-/** Codes of an authenticator (TOTP, RFC 6238). Source: rules.md S93, O94. */
+/** TOTP, RFC 6238. Source: rules.md S93, O94. */
 import { Secret, TOTP } from "otpauth";
 
 const PERIOD_S = 30;
@@ -7,7 +7,7 @@ const DIGITS = 6;
 const DRIFT = 1;
 const SECRET_BYTES = 20;
 
-/** For a new authenticator, in base32. */
+/** In base32. */
 export function makeSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
@@ -24,7 +24,7 @@ export function authenticatorOf(secret: string, account: string): TOTP {
   });
 }
 
-/** @returns the time step of a right code. */
+/** Null for a wrong code. */
 export function stepOf(secret: string, code: string, at: Date): bigint | null {
   const delta = authenticatorOf(secret, "").validate({ token: code, timestamp: at.getTime(), window: DRIFT });
   return delta === null ? null : BigInt(Math.floor(at.getTime() / 1_000 / PERIOD_S) + delta);

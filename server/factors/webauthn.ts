@@ -1,4 +1,4 @@
-/** What a browser's passkey says, checked: by itself it belongs to nobody yet. Source: rules.md S90 to S92. */
+/** The passkey is not assigned to anybody yet. Source: rules.md S90 to S92. */
 import type { PasskeyAssertion, PasskeyAttestation } from "../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Site } from "../core/origin.ts";
@@ -13,7 +13,7 @@ export interface NewCredential {
   transports: string[];
 }
 
-/** @param judge throws for a challenge that was not made for this. @throws Refused `wrong_passkey`, and what it throws */
+/** @param judge throws for a challenge of another purpose. @throws Refused `wrong_passkey`, and what `judge` throws */
 export async function verifyAttestation(
   created: PasskeyAttestation,
   { origin, rpId }: Site,
@@ -50,14 +50,14 @@ export async function verifyAttestation(
   };
 }
 
-/** @returns the count of signatures, to be compared. @throws Refused `wrong_passkey`, and what `judge` throws */
+/** @returns the signature counter. @throws Refused `wrong_passkey`, and what `judge` throws */
 export async function verifyAssertion(
   { id, ...response }: PasskeyAssertion,
   publicKey: Buffer,
   { origin, rpId }: Site,
   judge: (challenge: string) => void,
 ): Promise<number> {
-  // Loaded when the first passkey is used: it is large, and most processes see none.
+  // The library is large, and most processes never need it.
   const { verifyAuthenticationResponse } = await import("@simplewebauthn/server");
   const verified = await verifyAuthenticationResponse({
     response: { id, rawId: id, type: "public-key", response, clientExtensionResults: {} },
@@ -68,7 +68,7 @@ export async function verifyAssertion(
     expectedOrigin: origin,
     expectedRPID: rpId,
     requireUserVerification: true,
-    // The count is compared by the caller, where a repeated request may bring the same again.
+    // The caller compares the counter, which a retry may repeat.
     credential: { id, publicKey: new Uint8Array(publicKey), counter: 0 },
   }).catch((error: unknown) => {
     throw error instanceof Refused ? error : wrong("passkey");

@@ -103,7 +103,7 @@ function withPictures(content: string, images: string[]): string {
   return [content, ...images.map((image) => `/api/uploads/${image}`)].join("  ");
 }
 
-/** The reply is on its own line, since two long texts do not fit beside each other. */
+/** Two long texts do not fit beside each other. */
 function feedbackText(list: MemberFeedback[]): string {
   if (list.length === 0) return "none";
   const [header = "", ...lines] = tableLines(columns, list);

@@ -1,4 +1,4 @@
-/** What a member does in a conversation of their own. Source: rules.md O123. */
+/** Source: rules.md O123. */
 import { sql } from "kysely";
 import type { FeedbackAnswerBody } from "../../contract/feedback/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -12,7 +12,7 @@ import { addMessage } from "./messages.ts";
 import { takeOwn } from "./pictures.ts";
 
 /**
- * Writes on, and opens a closed conversation again.
+ * Reopens a closed conversation.
  * @throws Refused `not_found` also for another member's, `bad_file`, `conversation_full`.
  */
 export async function answerFeedback(
@@ -40,11 +40,11 @@ export async function answerFeedback(
   return { id: message.toString() };
 }
 
-/** Skips what is not the platform's word to this member, and what was marked before. */
+/** Ignores messages that are not the platform's to this member. */
 export async function markRepliesRead(tx: Tx, memberId: bigint, ids: string[], now: Date): Promise<void> {
   const numbers = ids.filter((id) => /^\d{1,18}$/.test(id)).map(BigInt);
   if (numbers.length === 0) return;
-  // Ordered, so that two devices cannot deadlock. The conversation is written too, so that other devices are told.
+  // Ordered, so that two devices cannot deadlock. The updated conversation reaches other devices.
   await sql`
     with own as (
       select f.id from feedback f where f.member_id = ${memberId}::bigint and exists (

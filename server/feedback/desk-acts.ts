@@ -1,4 +1,4 @@
-/** What operators do in conversations; audited, but for read marks. Source: rules.md O123, O124. */
+/** Audited except for read marks. Source: rules.md O123, O124. */
 import type { UpdateObject } from "kysely";
 import type {
   FeedbackAssignBody,
@@ -19,15 +19,15 @@ import { addMessage } from "./messages.ts";
 import { takeOwn } from "./pictures.ts";
 import { ownerOfOperators } from "./uploads.ts";
 
-/** Tells a member's devices, in the transaction of the reply. */
+/** In the transaction of the reply. */
 export type AnnounceReply = (
   tx: Tx,
   reply: { memberId: bigint; conversation: string; message: string; at: Date },
 ) => Promise<void>;
 
 /**
- * Replies, and opens a closed conversation again.
- * @throws Refused `not_found`, `bad_file`, `changed_meanwhile` when something was written that the operator has not seen.
+ * Reopens a closed conversation.
+ * @throws Refused `not_found`, `bad_file`, `changed_meanwhile` if there are messages that the operator has not seen.
  */
 export async function replyToFeedback(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function replyToFeedback(
   return finish(tx, { act: "feedback reply", id, memberId: row.member_id, ...states }, now);
 }
 
-/** Marks what the member wrote, up to what was on the screen. @throws Refused `not_found` */
+/** Up to the last message shown. @throws Refused `not_found` */
 export async function markSeen(
   tx: Tx,
   { id, through }: FeedbackSeenBody,
@@ -143,7 +143,7 @@ async function change(tx: Tx, id: bigint, columns: UpdateObject<Tables, "feedbac
 interface Done {
   act: string;
   id: string;
-  /** Null: the member need not be told. */
+  /** Null if the member need not be told. */
   memberId: bigint | null;
   before: unknown;
   after: unknown;

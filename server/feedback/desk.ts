@@ -1,4 +1,4 @@
-/** Conversations as operators see them. Source: rules.md O124. */
+/** Source: rules.md O124. */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { FeedbackQuery, MemberFeedback } from "../../contract/feedback/operator-schemas.ts";
@@ -8,10 +8,10 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { allFeedback, present, toItem, toMessage, type Stored } from "./feedback.ts";
 
-/** Conversations that one request looks through for words. */
+/** The number of conversations that a request searches. */
 export const SEARCHED = 2_000;
 
-/** @param operator who asks, for `mine`. */
+/** @param operator for `mine`. */
 export async function readConversations(db: Store, request: FeedbackQuery, operator: string) {
   const listed = filtered(db, request, operator);
   if (request.q !== undefined) return search(db, listed, request, request.q);
@@ -46,9 +46,8 @@ function filtered(db: Store, { unanswered, mine, closed, account }: FeedbackQuer
 }
 
 /**
- * Looks through a bounded number of the list's conversations, so that a page costs the same whatever there is: the cursor
- * is where it stopped, not the last hit. The database lowers both, so that a locale that knows few letters still finds words as
- * they were written.
+ * A page's cost is constant: the cursor is where the search stopped, not the last hit. The database lowers both texts,
+ * so that a locale that knows few letters still finds words as they were written.
  */
 async function search(db: Store, listed: ReturnType<typeof filtered>, request: FeedbackQuery, q: string) {
   const limit = pageLimit(request);

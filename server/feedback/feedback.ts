@@ -59,14 +59,12 @@ export function allFeedback(db: Store) {
 
 export type Row = Awaited<ReturnType<ReturnType<typeof allFeedback>["executeTakeFirstOrThrow"]>>;
 
-/** A conversation as it is stored. */
 export interface Stored {
   row: Row;
   images: string[];
   messages: Message[];
 }
 
-/** Reads what belongs to the rows. */
 export async function present<Item>(
   db: Store,
   rows: Row[],
@@ -81,7 +79,7 @@ export async function present<Item>(
   }));
 }
 
-/** As its member sees it: without names of operators. */
+/** Without operators' names. */
 export function toItem({ row, images, messages }: Stored): Feedback {
   return {
     id: row.id.toString(),

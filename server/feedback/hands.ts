@@ -1,4 +1,4 @@
-/** To whom a conversation can be handed over: whoever has an account and may reply. */
+/** Conversations are assigned to operators who have an account and may reply. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 import { sql } from "kysely";

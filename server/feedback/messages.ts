@@ -1,4 +1,4 @@
-/** What follows the first message of a conversation. Source: rules.md O123. */
+/** Source: rules.md O123. */
 import type { Selectable } from "kysely";
 import { CONVERSATION_MAX } from "../../contract/feedback/rules.ts";
 import { Refused } from "../core/refused.ts";
@@ -9,7 +9,7 @@ import type { FeedbackMessageTable } from "./tables.ts";
 
 export type Message = Selectable<FeedbackMessageTable> & { images: string[] };
 
-/** By conversation, the oldest first. */
+/** By conversation, oldest first. */
 export async function readMessages(db: Store, ids: bigint[]): Promise<Map<bigint, Message[]>> {
   const found = new Map<bigint, Message[]>(ids.map((id) => [id, []]));
   if (ids.length === 0) return found;
@@ -28,7 +28,7 @@ export async function readMessages(db: Store, ids: bigint[]): Promise<Map<bigint
 }
 
 export interface Written {
-  /** Null: the member. */
+  /** Null for the member. */
   operator: string | null;
   content: string;
   images: string[];
@@ -37,7 +37,7 @@ export interface Written {
 
 /**
  * The conversation is locked, and the images are checked.
- * @throws Refused `conversation_full` when the member has written as much as it holds: the platform can always reply.
+ * @throws Refused `conversation_full` when the member has filled it; the platform can always reply.
  */
 export async function addMessage(
   tx: Tx,

@@ -4,7 +4,7 @@ import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /**
- * For a feedback or a reply that is written in the same transaction.
+ * Call in the transaction that writes the feedback or reply.
  * @throws Refused `bad_file` unless the images are at most three different uploads of this owner.
  */
 export async function takeOwn(tx: Tx, owner: bigint, images: string[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function takeOwn(tx: Tx, owner: bigint, images: string[]): Promise<
     .select("id")
     .where("id", "in", images)
     .where("member_id", "=", owner)
-    // Not deleted as orphans meanwhile.
+    // Locks them against deletion as orphans.
     .orderBy("id")
     .forNoKeyUpdate()
     .execute();
@@ -38,7 +38,6 @@ export async function readImages(db: Store, ids: bigint[]): Promise<Images> {
   return grouped(ids, rows);
 }
 
-/** Of later messages. */
 export async function readMessageImages(db: Store, ids: bigint[]): Promise<Images> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -6,7 +6,7 @@ import type { Tx } from "../store/store.ts";
 export const ORPHAN_KEPT_MS = 24 * 3_600_000;
 
 /**
- * Pictures of members that no feedback has taken in a day. The operator's belong to the root member and stay: notices
+ * Members' pictures that no feedback has used. Operators' pictures belong to the root member and stay, since notices
  * name them in their text. @returns how many were deleted, at most `limit`.
  */
 export async function deleteOrphans(tx: Tx, now: Date, limit: number): Promise<number> {

@@ -9,7 +9,7 @@ export interface UploadTable {
   type: "image/jpeg" | "image/png" | "image/webp";
   bytes: Uint8Array;
   created_at: Date;
-  /** By a feedback or a reply: then it stays. */
+  /** Whether a feedback or a reply uses the picture, which keeps it. */
   taken: Generated<boolean>;
 }
 
@@ -20,11 +20,11 @@ export interface FeedbackTable {
   created_at: Date;
   reply: string | null;
   replied_at: Date | null;
-  /** The member's, when they last wrote. */
+  /** The member's language at their last message. */
   language: string | null;
-  /** When an operator saw `content`. */
+  /** When an operator read the content. */
   read_at: Date | null;
-  /** Of the oldest message without a reply. */
+  /** The time of the oldest message without a reply. */
   waiting_since: Date | null;
   closed_at: Date | null;
   assigned: string | null;
@@ -33,11 +33,11 @@ export interface FeedbackTable {
 export interface FeedbackMessageTable {
   id: Generated<bigint>;
   feedback_id: bigint;
-  /** Null: of the member. Empty: of an operator before their names were kept. */
+  /** Null for the member; empty for an operator before names were stored. */
   operator: string | null;
   content: string;
   created_at: Date;
-  /** When the other side saw it. */
+  /** When the other side read the message. */
   read_at: Date | null;
 }
 

@@ -1,4 +1,4 @@
-/** Texts that operators keep for replies, shared by all who reply. Source: rules.md O125. */
+/** Shared by all operators. Source: rules.md O125. */
 import type { Selectable } from "kysely";
 import type { Template, TemplateBody } from "../../contract/feedback/operator-schemas.ts";
 import { TEMPLATES_MAX } from "../../contract/feedback/rules.ts";
@@ -13,7 +13,7 @@ export async function readTemplates(db: Store): Promise<Template[]> {
   return rows.map(toTemplate);
 }
 
-/** @throws Refused `not_found`, `changed_meanwhile`; `invalid` for a name that another one has, or one too many. */
+/** @throws Refused `not_found`, `changed_meanwhile`; `invalid` for a name in use, or one template too many. */
 export async function saveTemplate(
   tx: Tx,
   { id, version, name, languages }: TemplateBody,

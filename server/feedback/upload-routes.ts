@@ -24,9 +24,9 @@ export async function uploadRoutes(edge: Edge): Promise<void> {
       .type(type)
       .headers({
         "content-disposition": `inline; filename="${id}.${extensions[type]}"`,
-        // Opened directly, it must stay an image, whatever the browser detects.
+        // Opened directly, it must stay an image.
         "content-security-policy": "default-src 'none'; sandbox",
-        // A cache would outlive the member's log-out.
+        // A cache would outlive the member's sign-out.
         "cache-control": "private, no-store",
       })
       .send(bytes);

@@ -16,9 +16,9 @@ import { findMember } from "../core/members.ts";
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Stores an image, readable by anyone who knows its unguessable id.
+ * Anyone who knows the unguessable id can read the image.
  * @throws Refused `body_too_large` past 5 MB, `bad_file` unless a whole JPEG, PNG or WebP, `unavailable`, and
- *   `too_many_requests` (with `retryAt`) past those of a day.
+ * `too_many_requests` (with `retryAt`) past a day's limit.
  */
 export async function storeUpload(
   { db, now }: Context,
@@ -28,7 +28,7 @@ export async function storeUpload(
   const whole = wholeImage(file);
   const at = now();
   const owner = `member:${member}`;
-  // Counted before the work, so that those sent at once cannot outrun the count; also what cannot be decoded.
+  // Before the work, so that concurrent uploads cannot outrun the count.
   const use = { owner, action: "app/upload" };
   await transact(db, async (tx) => {
     const refusal = (await countUses(tx, [use], at)).get(owner);
@@ -59,12 +59,11 @@ export async function storeOperatorUpload(
   });
 }
 
-/** Operators' pictures belong to the root member. */
 export async function ownerOfOperators(tx: Tx): Promise<bigint> {
   return (await findMember(tx, ROOT_ACCOUNT))!;
 }
 
-/** By its container alone, which costs little. @throws Refused `body_too_large`, `bad_file` */
+/** Checks only the container, which is cheap. @throws Refused `body_too_large`, `bad_file` */
 function wholeImage(file: Uint8Array | string): Image {
   if (file.length > UPLOAD_MAX_BYTES) throw new Refused("body_too_large", { field: "file" });
   return decoded(typeof file === "string" ? null : cleanImage(Buffer.from(file)));

@@ -1,4 +1,4 @@
-/** Burning fuel. Source: rules.md M17. */
+/** Source: rules.md M17. */
 import type { Json } from "../../contract/canonical.ts";
 import { minimum, UNIT } from "../../contract/money.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
@@ -7,12 +7,11 @@ import type { Posting } from "../ledger/posting.ts";
 import { poolBalance } from "../ledger/pools.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Burns stop at this supply. */
 export const FUEL_FLOOR = 1_000_000n * UNIT;
-/** Nearer to the floor, burns lock the supply, so that concurrent ones cannot pass it. */
+/** Within this distance burns lock the supply, so that concurrent ones cannot go below the floor. */
 const NEAR_FLOOR = 100_000n * UNIT;
 
-/** Charges fuel: `burnt` leaves the supply, the rest goes to the treasury. @throws InsufficientBalance */
+/** @param burnt leaves the supply; the rest goes to the treasury. @throws InsufficientBalance */
 export function postBurn(
   posting: Posting,
   right: Spend,
@@ -27,7 +26,6 @@ export function postBurn(
   ]);
 }
 
-/** The pools' entries of a burn. */
 export async function burnEntries(tx: Tx, fuel: bigint): Promise<EntryInput[]> {
   return splitBurn(fuel, minimum(fuel, await burnableFuel(tx)));
 }
@@ -40,7 +38,6 @@ function splitBurn(fuel: bigint, burnt: bigint): EntryInput[] {
   return entries.filter(({ amount }) => amount > 0n);
 }
 
-/** What may still be burnt. Near the floor, locks the supply until the transaction ends. */
 export async function burnableFuel(tx: Tx): Promise<bigint> {
   const remaining = -(await poolBalance(tx, "supply", "fuel"));
   if (remaining > FUEL_FLOOR + NEAR_FLOOR) return remaining - FUEL_FLOOR;

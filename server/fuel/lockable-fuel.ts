@@ -1,9 +1,9 @@
-/** Fuel of the treasury that incomes lock. An empty treasury refuses no income. Source: rules.md V17. */
+/** An empty treasury refuses no income. Source: rules.md V17. */
 import { poolBalance, PoolExhausted } from "../ledger/pools.ts";
 import { Contended } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
 
-/** A treasury with so many times what is needed is not locked, so that payments do not wait for each other. */
+/** A treasury this ample is not locked, so that payments do not wait for each other. */
 const AMPLE = 64n;
 
 export class LockableFuel {
@@ -21,7 +21,6 @@ export class LockableFuel {
     this.#left -= amount;
   }
 
-  /** Of fuel that the same posting gives to the treasury. */
   add(amount: bigint): void {
     this.#left += amount;
   }
@@ -32,8 +31,8 @@ export function heldFuel(tx: Tx): Promise<bigint> {
 }
 
 /**
- * @param most what the incomes of this transaction lock at most. Near it, locks the treasury.
- * @param before what it held earlier in this transaction, for who has read it.
+ * @param most the most that this transaction's incomes can lock.
+ * @param before the treasury's balance, if already read in this transaction.
  */
 export async function lockableFuel(tx: Tx, most: bigint, before?: bigint): Promise<LockableFuel> {
   const held = before ?? (await heldFuel(tx));
@@ -41,7 +40,7 @@ export async function lockableFuel(tx: Tx, most: bigint, before?: bigint): Promi
   return new LockableFuel(await poolBalance(tx, "treasury", "fuel", { lock: true }));
 }
 
-/** Others may have emptied a treasury that was not locked: the transaction is then retried, and locks it. */
+/** Others emptied the unlocked treasury: the retry locks it. */
 export async function retryIfEmptied(write: Promise<void>): Promise<void> {
   try {
     await write;

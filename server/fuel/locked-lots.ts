@@ -1,4 +1,4 @@
-/** Locked fuel in daily lots, each released by a daily rate of its first amount. Source: rules.md F9, F10. */
+/** Each day a lot releases `rate` of its first amount. Source: rules.md F9, F10. */
 import { sql } from "kysely";
 import { parseAmount } from "../../contract/money.ts";
 import { columnsOf } from "../store/columns.ts";
@@ -23,7 +23,7 @@ export async function addLots(tx: Tx, locked: LockedFuel[], day: string, rate: s
   );
 }
 
-/** Takes from the newest lots. The caller has locked the wallet, which covers the amount. */
+/** The caller has locked the wallet, which covers the amount. */
 export async function takeFromLots(tx: Tx, member: bigint, amount: bigint): Promise<void> {
   await sql`
     with ordered as (

@@ -1,4 +1,4 @@
-/** A member's locked fuel, lot by lot, and what it releases on the next days. Source: rules.md F18, F19. */
+/** Source: rules.md F18, F19. */
 import { sql, type Selectable } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -19,7 +19,6 @@ export function readLotsById(db: Store, memberId: bigint, ids: bigint[]): Promis
   return recordsOfMember(db, "locked_lot", memberId, ids, toLot);
 }
 
-/** Over the lots that still hold fuel: what they release depends on nothing but the days. */
 export async function readLockCalendar({ db, now }: Context, memberId: bigint): Promise<LockCalendar> {
   const { timeZone } = (await readSettings(db)).withdrawWindow;
   const from = dayIn(timeZone, now());

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 
-/** Longer than a cursor is continued (server/sync/state.ts). */
+/** Longer than a sync cursor stays valid (server/sync/state.ts). */
 const DELETIONS_KEPT_MS = 100 * 24 * 3_600_000;
 
-/** Ids of deleted lots that no cursor of a device needs any more. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedLots(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`

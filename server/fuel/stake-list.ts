@@ -1,4 +1,4 @@
-/** A member's stakes of fuel. Source: rules.md F17. */
+/** Source: rules.md F17. */
 import type { Selectable } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import { planStake, type Release, type StakeRow } from "../../contract/fuel/position-rules.ts";

@@ -1,4 +1,4 @@
-/** Staking fuel. Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
+/** Source: rules.md F11, F16; docs/decisions/2026-11-21-swap-and-stake.md. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -12,10 +12,7 @@ import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * Stakes fuel at the current rate and terms, which the stake keeps.
- * @throws Refused as the gate; `below_minimum`, `insufficient_balance`, `quote_changed`, the first in this order.
- */
+/** @throws Refused as the gate; `below_minimum`, `insufficient_balance`, `quote_changed`, the first in this order. */
 export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Done> {
   const { memberId } = spender;
   const { posting, spend } = await openSpend(tx, spender, at);
@@ -55,7 +52,7 @@ export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at:
   return { lines: posting.linesOf(memberId), subject: { ...source, amount: formatAmount(amount) } };
 }
 
-/** Whether the terms that the member was shown are in force. Source: rules.md M25. */
+/** Source: rules.md M25. */
 function isOffered({ rate, termDays, releaseDays }: StakeTerms, settings: Settings): boolean {
   return (
     parseAmount(rate) === parseAmount(settings.stakeRate) &&

@@ -24,9 +24,8 @@ export interface Swapped extends Done {
 }
 
 /**
- * Swaps usdt to fuel, or fuel to usdt or points, at the current price.
  * @throws Refused as the gate; `invalid` for an unknown pair, `below_minimum`, `multiple_of_10`, `above_limit`,
- *   `insufficient_balance`, `quote_changed`.
+ * `insufficient_balance`, `quote_changed`.
  * @throws PoolExhausted
  */
 export async function swap(tx: Tx, spender: Spender, body: SwapBody, at: Date): Promise<Swapped> {
@@ -70,7 +69,7 @@ function memberEntries(right: Spend, { from, to }: SwapPair, { pay, receive }: S
   ];
 }
 
-/** Without the burn. Points are issued against usdt of the reserve. */
+/** Points are issued against usdt of the reserve. */
 function poolEntries(pair: SwapPair, { pay, fee, burn, receive }: SwapPreview): EntryInput[] {
   const toFees = entry("fees", "fuel", fee);
   if (pair.from === "usdt") {

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways } from "kysely";
 
-/** Price of fuel from `at` on, in usdt units of 1e-8. */
+/** In usdt units of 1e-8, from `at` on. */
 export interface TokenPriceTable {
   id: Generated<bigint>;
   at: Date;
@@ -11,22 +11,21 @@ export interface StakeTable {
   id: Generated<bigint>;
   member_id: bigint;
   amount: bigint;
-  /** Rate, term and release days as agreed. */
+  /** The agreed rate. */
   rate: bigint;
   term_days: number;
   release_days: number;
   /** In the platform's zone. */
   day: string;
-  /** Yield so far. */
   accrued: Generated<bigint>;
   days_accrued: Generated<number>;
-  /** Released principal and yield. */
+  /** Principal and yield. */
   released: Generated<bigint>;
   days_released: Generated<number>;
   created_at: Date;
 }
 
-/** A member's locked fuel of one day; `rate` of `amount` is released a day. */
+/** Each day `rate` of `amount` is released. */
 export interface LockedLotTable {
   id: Generated<bigint>;
   member_id: bigint;
@@ -34,11 +33,9 @@ export interface LockedLotTable {
   rate: bigint;
   amount: bigint;
   released: Generated<bigint>;
-  /** Whether it still holds fuel. */
   is_open: GeneratedAlways<boolean>;
 }
 
-/** Lots that were taken back whole. */
 export interface LockedLotDeletionTable {
   id: bigint;
   member_id: bigint;

@@ -5,7 +5,7 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** Oldest first, at most {@link TOKEN_PRICES_MAX}; the last is current. */
+/** Oldest first; the last is current. */
 export async function readTokenPrices(db: Store): Promise<TokenPrice[]> {
   const newest = await db
     .selectFrom("token_price")
@@ -21,10 +21,7 @@ export async function readTokenPrices(db: Store): Promise<TokenPrice[]> {
   return [{ at: began.toISOString(), price: formatAmount(parseAmount(tokenPrice)) }];
 }
 
-/**
- * Records a price change, before the first one also the initial price. The caller's lock of the settings keeps the
- * order.
- */
+/** The first change also records the initial price. The caller has locked the settings. */
 export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const [from, to] = [parseAmount(before.tokenPrice), parseAmount(after.tokenPrice)];
   if (from === to) return;
@@ -36,7 +33,7 @@ export async function recordTokenPrice(tx: Tx, before: Settings, after: Settings
     .execute();
 }
 
-/** The platform's beginning: the root member's creation. */
+/** The root member's creation. */
 async function beginning(db: Store | Tx): Promise<Date> {
   const { began } = await db
     .selectFrom("member")

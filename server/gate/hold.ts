@@ -3,13 +3,13 @@
 /** After a change of either password. */
 export const HOLD_MS = 24 * 3_600_000;
 
-/** The end of a running hold. @param changedAt the last change of a credential. */
+/** @param changedAt of a credential. */
 export function heldUntil(changedAt: Date | null, at: Date): Date | null {
   const until = changedAt && new Date(changedAt.getTime() + HOLD_MS);
   return until && at < until ? until : null;
 }
 
-/** The later one of the member's hold and the platform's. @param until of the last restoration. */
+/** @param until the platform's hold, after a restoration. */
 export function laterHold(changedAt: Date | null, until: Date | null, at: Date): Date | null {
   const own = heldUntil(changedAt, at);
   const platforms = until && at < until ? until : null;

@@ -1,9 +1,9 @@
-/** Credited deposits that the chain has dropped: their money is not there. Source: rules.md G5. */
+/** Deposits that were credited and that the chain has dropped since. Source: rules.md G5. */
 import { sql } from "kysely";
 import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The usdt that must not leave each member; only of those of whom some is missing. */
+/** In usdt, only for members with missing deposits. */
 export async function missingDeposits(db: Store | Tx, members: bigint[]): Promise<Map<bigint, bigint>> {
   const { rows } = await sql<{ member_id: bigint; missing: bigint }>`
     select member_id, sum(amount)::bigint as missing from deposit

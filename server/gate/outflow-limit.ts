@@ -1,4 +1,4 @@
-/** The most that leaves a member on a day of the platform, by all ways together. Source: rules.md G4. */
+/** Per member and the platform's day, by all ways together. Source: rules.md G4. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -7,12 +7,12 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { anyOf, bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 
-/** What has left members, by member and day: "7 2026-11-23". */
+/** Keys are member and day: "7 2026-11-23". */
 export type Outflows = Map<string, bigint>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Of the days on which it may be now somewhere. The caller holds the wallets' locks. */
+/** All days that may be current in some zone. The caller holds the wallets' locks. */
 export async function readOutflows(tx: Tx, members: bigint[], at: Date): Promise<Outflows> {
   const { rows } = await sql<{ member_id: bigint; day: string; amount: bigint }>`
     select member_id, day::text as day, amount from outflow_day
@@ -39,7 +39,7 @@ export function assertBelowLimit(
   });
 }
 
-/** Counts what leaves members. The caller holds the wallets' locks. */
+/** The caller holds the wallets' locks. */
 export async function countOutflows(
   tx: Tx,
   left: Map<bigint, bigint>,
@@ -56,7 +56,6 @@ export async function countOutflows(
     on conflict (member_id, day) do update set amount = outflow_day.amount + excluded.amount`.execute(tx);
 }
 
-/** What came back no longer counts on its day. */
 export async function returnOutflow(tx: Tx, memberId: bigint, day: string, value: bigint): Promise<void> {
   await sql`
     update outflow_day set amount = greatest(0, amount - ${value}::bigint)
@@ -65,7 +64,7 @@ export async function returnOutflow(tx: Tx, memberId: bigint, day: string, value
 
 const KEPT_DAYS = 90;
 
-/** Withdrawals that come back later no longer matter to their day. @returns how many, at most `limit`. */
+/** Later returns need not free the day's limit. @returns how many, at most `limit`. */
 export async function deleteOldOutflows(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - KEPT_DAYS * 24 * 3_600_000);
   const { numAffectedRows = 0n } = await sql`

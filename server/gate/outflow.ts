@@ -1,6 +1,4 @@
-/**
- * The one gate of everything that leaves a member: transfers, withdrawals, gifts of passes. Source: rules.md G1 to G5 and G8.
- */
+/** The only gate of transfers, withdrawals and gifts of passes. Source: rules.md G1 to G5 and G8. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
@@ -19,21 +17,21 @@ export type Outflow = DebitRight<"outflow">;
 export interface Exit {
   member: Pick<Standing, "id" | "account">;
   /**
-   * After the checks of the use case; once an exit.
-   * @param value in usdt: what is sent, or the price of the passes given.
+   * Call after the use case's checks, once.
+   * @param value in usdt: the amount sent, or the price of the passes given.
    * @param taken the usdt that it takes from the balance.
    * @throws Refused `above_limit`, `deposit_missing`.
    */
   leave: (value: bigint, taken?: bigint) => Outflow;
 }
 
-/** The ways out of several members, whose wallets are locked together. */
+/** The members' wallets are locked together. */
 export interface Exits {
   posting: Posting;
   settings: Settings;
-  /** By member: the way out, or `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`), the first in this order. */
+  /** The refusals are `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`), the first in this order. */
   of: Map<bigint, Exit | Refused>;
-  /** Counts what has left. Once, with the posting. */
+  /** Call once, with the posting. */
   write: () => Promise<void>;
 }
 
@@ -45,7 +43,7 @@ export async function openExits(
   recipients: bigint[] = [],
 ): Promise<Exits> {
   const members = spenders.map(({ memberId }) => memberId);
-  // In this order, and in one round trip: what decides is read under the wallets' locks.
+  // In this order and in one round trip, so that the deciding rows are read under the wallets' locks.
   const [posting, standings, settings, outflows, missing] = await settleAll([
     Posting.open(tx, [...members, ...recipients], at),
     lockStandings(tx, spenders, at),
@@ -63,11 +61,11 @@ export async function openExits(
 }
 
 export interface SingleExit extends Pick<Exits, "posting" | "settings">, Omit<Exit, "leave"> {
-  /** As {@link Exit}, and counted at once. */
+  /** The value counts towards the limit at once. */
   leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
 }
 
-/** Of one member. @throws Refused `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`). */
+/** @throws Refused `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`). */
 export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: bigint): Promise<SingleExit> {
   const exits = await openExits(tx, [spender], at, recipient === undefined ? [] : [recipient]);
   const exit = exits.of.get(spender.memberId)!;
@@ -86,9 +84,9 @@ export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: b
 interface Under extends Pick<Exits, "posting" | "settings"> {
   at: Date;
   outflows: Outflows;
-  /** By member, the usdt of credited deposits that the chain has dropped. */
+  /** In usdt, by member. */
   missing: Map<bigint, bigint>;
-  /** By member, what leaves now. */
+  /** By member. */
   left: Map<bigint, bigint>;
 }
 

@@ -1,7 +1,4 @@
-/**
- * What was set aside for a withdrawal leaves when it is paid: the gate is asked again, under the wallet's lock.
- * Source: rules.md G2, G3, G5, G8 and W22.
- */
+/** The gate decides again when the payment leaves. Source: rules.md G2, G3, G5, G8 and W22. */
 import { sql, type RawBuilder } from "kysely";
 import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
@@ -19,13 +16,13 @@ export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint
   await assertCovered(tx, posting, memberId);
 }
 
-/** The balance must hold what missing deposits brought. @throws Refused `deposit_missing` */
+/** The balance must also cover missing deposits. @throws Refused `deposit_missing` */
 export async function assertCovered(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
   const missing = await missingDeposits(tx, [memberId]);
   if (posting.balance(memberId, "usdt") < (missing.get(memberId) ?? 0n)) throw new Refused("deposit_missing");
 }
 
-/** The same as a condition on rows of `member`, so that nobody's payout waits behind one that may not be paid. */
+/** On rows of `member`, so that a held payout does not block others. */
 export function mayBePaid(at: Date): RawBuilder<boolean> {
   const since = new Date(at.getTime() - HOLD_MS);
   return sql`member.frozen_at is null and (member.reset_at is null or member.reset_at <= ${since})

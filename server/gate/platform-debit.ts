@@ -1,4 +1,4 @@
-/** Debits that no member asks for: the operator's, and those of daily jobs. The layer check names who may import it. */
+/** Debits by the operator and by daily jobs. The layer check names who may import this file. */
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
 
 export function platformDebit(member: bigint): DebitRight<"platform"> {

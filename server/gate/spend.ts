@@ -1,4 +1,4 @@
-/** The gate of what is paid to the platform, or stays with the member in another form. Source: rules.md G1, G3. */
+/** For payments to the platform, and what stays with the member in another form. Source: rules.md G1, G3. */
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
 import { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
@@ -21,7 +21,7 @@ export async function openSpend(tx: Tx, spender: Spender, at: Date): Promise<Ope
   return { posting, spend: granted };
 }
 
-/** For several members, whose wallets the caller has locked. @returns a right, or the refusal, by member. */
+/** The caller has locked the wallets. @returns by member. */
 export async function grantSpends(
   tx: Tx,
   spenders: Spender[],

@@ -1,7 +1,7 @@
 /**
- * What decides whether members may spend, read under the locks of their wallets: so that what waited for a lock is
- * judged by what happened meanwhile. The rows are locked too: a freeze, a change of a password or a log-out is
- * answered when nothing that passed the gate before is still under way. Source: rules.md G3.
+ * Read under the wallets' locks, so that an act that waited for a lock is judged by what happened meanwhile. The rows
+ * are locked too: a freeze, a password change or a sign-out is answered only when no act that passed the gate before is
+ * still running. Source: rules.md G3.
  */
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
@@ -16,17 +16,17 @@ export interface Standing {
   id: bigint;
   account: string;
   frozen: boolean;
-  /** The later one of the member's hold and the platform's. */
+  /** The member's or the platform's, whichever is later. */
   heldUntil: Date | null;
-  /** The operator has yet to confirm a restored database. */
+  /** The operator has yet to confirm a restoration. */
   isRestored: boolean;
   hasSession: boolean;
 }
 
-/** The caller holds the locks of the wallets. @returns by member. */
+/** The caller holds the wallets' locks. @returns by member. */
 export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Promise<Map<bigint, Standing>> {
   const hashes = spenders.map(({ tokenHash }) => tokenHash).filter((hash) => hash !== null);
-  // In the order in which a reset takes them, so that the two do not deadlock.
+  // In the order of a reset's locks, so that the two do not deadlock.
   const [sessions, members] = await settleAll([
     lockSessions(tx, hashes),
     lockMembers(
@@ -61,7 +61,7 @@ interface MemberRow {
   frozen_at: Date | null;
   reset_at: Date | null;
   restored: boolean;
-  /** Of the last restoration. */
+  /** The end of the platform's hold after a restoration. */
   held_until: Date | null;
 }
 
@@ -74,10 +74,10 @@ async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** @returns the members of the sessions that have not ended, by hash. */
+/** Open sessions' members, by hash. */
 async function lockSessions(tx: Tx, hashes: Buffer[]): Promise<Map<string, bigint>> {
   if (hashes.length === 0) return new Map();
-  // Deletions wait, marks of use do not.
+  // Blocks deletions, but not updates of `used_at`.
   const { rows } = await sql<{ token_hash: Buffer; member_id: bigint }>`
     select token_hash, member_id from session
     where token_hash in (select decode(value, 'hex') from json_array_elements_text(${JSON.stringify(hashes.map(hexOf))}::json))
@@ -85,7 +85,7 @@ async function lockSessions(tx: Tx, hashes: Buffer[]): Promise<Map<string, bigin
   return new Map(rows.map(({ token_hash, member_id }) => [hexOf(token_hash), member_id]));
 }
 
-/** The embedded engine gives bytes that are no Buffer. */
+/** The embedded engine returns bytes that are no Buffer. */
 function hexOf(bytes: Uint8Array): string {
   return Buffer.from(bytes).toString("hex");
 }

@@ -1,8 +1,8 @@
-/** What left a member on a day of the platform, by all ways together. */
+/** A member's outflows of a day, by all ways together. */
 export interface OutflowDayTable {
   member_id: bigint;
   day: string;
-  /** In usdt; what came back does not count. */
+  /** In usdt; excludes returned amounts. */
   amount: bigint;
 }
 

@@ -3,12 +3,11 @@ import { TypeBoxValidatorCompiler } from "@fastify/type-provider-typebox";
 type Compiler = typeof TypeBoxValidatorCompiler;
 type Check = ReturnType<Compiler>;
 
-/** By part of the request, since what is no body is converted first. */
+/** By part of the request: all but the body are converted first. */
 const compiled = new Map<string | undefined, WeakMap<object, Check>>();
 
 /**
- * Compiles each schema once a process: several calls share some, as that of an empty body, and several servers in one process share
- * all. Compiling is a third of what building an app takes.
+ * Once per process, for all calls and servers that share a schema. Compiling is a third of the cost of building an app.
  */
 export const compileOnce: Compiler = (route) => {
   const { schema, httpPart } = route;

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CONSOLE_FOLDER, CONSOLE_PATH } from "../../contract/operator/console.ts";
 import { Refused } from "../core/refused.ts";
 
-/** Stricter than the app's: no worker, no frame, no manifest, and no policy may make scripts of texts. Source: rules.md O102. */
+/** No worker, frame or manifest, and no policy may turn texts into scripts. Source: rules.md O102. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",
@@ -19,13 +19,12 @@ const policy = [
   "trusted-types 'none'",
 ].join(";");
 
-/** Never in a shared cache, which would answer hosts that the console is closed to. */
+/** A shared cache would also answer hosts to which the console is closed. */
 const YEAR = "private, max-age=31536000, immutable";
 const REVALIDATED = "private, no-cache";
 
 /**
- * Serves the operators' console, to whom the operators' calls are open. Its folder begins with a dot, so that what serves the
- * app's files never serves it, under whatever spelling of its path.
+ * The console's folder begins with a dot, so that the app's file route never serves it.
  * @param folder the built app's.
  */
 export async function serveConsole(

@@ -3,8 +3,8 @@ import { AS_OF_HEADER } from "../../contract/envelope.ts";
 import { asOf } from "./replica-reads.ts";
 
 /**
- * Dates answers by the platform's time. The app shows it as the time of which balances are true, and a server's own
- * clock may be wrong. What a replica answers is dated as of its last transaction. Source: rules.md J11, O133.
+ * The app shows this date as the time of balances, and a server's own clock may be wrong. A replica's answers get the
+ * time of its last transaction. Source: rules.md J11, O133.
  */
 export function dateBy(app: FastifyInstance, now: () => Date): void {
   app.addHook("onSend", async (request, reply) => {

@@ -1,6 +1,6 @@
 /**
- * In order, since browsers also name others for compatibility. Only the class of a device is stored: enough to
- * recognise one's own, too little to track a member.
+ * In order, since browsers also name others for compatibility. A device's class is enough for members to recognise
+ * their own, too little to track them.
  */
 const browsers: [pattern: RegExp, name: string][] = [
   [/\b(Edg|EdgA|EdgiOS)\//, "Edge"],
@@ -20,7 +20,7 @@ const systems: [pattern: RegExp, name: string][] = [
   [/\bLinux\b/, "Linux"],
 ];
 
-/** "Chrome, Android", or what of it is known; null for neither. Names, not to be translated. */
+/** "Chrome, Android", or the known part; null for neither. Not translated. */
 export function deviceOf(userAgent: string): string | null {
   const parts = [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(
     (name) => name !== undefined,

@@ -3,7 +3,7 @@ import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts
 import { KEY_HEADER, OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 import { isValidated } from "../../contract/validated-calls.ts";
 
-/** The route schema of a call: validates input and makes the OpenAPI document. */
+/** Validates input and generates the OpenAPI document. */
 export function documentation(call: Call, method: "GET" | "POST") {
   const {
     access,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { Refused } from "../core/refused.ts";
 
 /**
- * Refuses new requests on open connections during shutdown; requests in progress finish.
+ * During shutdown, refuses new requests on open connections and finishes those in progress.
  * @returns whether requests are accepted: from listening until shutdown.
  */
 export function drainOnClose(app: FastifyInstance): () => boolean {

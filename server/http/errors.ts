@@ -4,7 +4,6 @@ import { refusalOf } from "../core/refusal.ts";
 import { logOf } from "./logging.ts";
 import { sendRefusal } from "./reply.ts";
 
-/** Answers every failure with the envelope and a stable reason. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     const refused = withField(toRefused(error), request);
@@ -30,7 +29,7 @@ function toRefused(error: FastifyError): Refused {
   return isClientFault ? new Refused("invalid", { field: "body" }) : refusalOf(error);
 }
 
-/** The database takes no NUL in a text, and does not say in which: it is looked for once it was refused. */
+/** PostgreSQL refuses a NUL without naming the field. */
 function withField(refused: Refused, { body, query }: FastifyRequest): Refused {
   if (refused.reason !== "invalid" || refused.details.field !== undefined) return refused;
   const given = Object.entries({ ...(query as object), ...(body as object | null | undefined) });
@@ -44,10 +43,9 @@ interface Params {
   additionalProperties?: string[];
 }
 
-/** The longest name of a field that is repeated to the sender. */
+/** Longer field names are not repeated to the sender. */
 const MAX_NAME = 64;
 
-/** The first field that violates its schema. */
 function invalidField(error: FastifyError): string {
   const [first] = error.validation!;
   const { requiredProperties, missingProperty, additionalProperties } = (first?.params ?? {}) as Params;

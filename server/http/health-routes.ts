@@ -6,9 +6,8 @@ import type { Context } from "../core/context.ts";
 import { assertDatabase, inTime, isReconciling } from "./health.ts";
 
 /**
- * Probes without token or details. `health` answers 200 when the database answers, and tells whether payouts and credits
- * wait for books and chain to agree, and the number of alarms if there are any: a restart repairs neither. `ready` also requires that the
- * server listens and is not shutting down. Otherwise 503.
+ * Probes without token or details. `health` reports open breaks and the number of alarms, but answers 200, since a
+ * restart repairs neither. `ready` also requires that the server listens and is not shutting down. Otherwise 503.
  */
 export function healthRoutes(app: FastifyInstance, ctx: Context, isReady: () => boolean): void {
   app.get("/api/health", async () => {
@@ -21,7 +20,7 @@ export function healthRoutes(app: FastifyInstance, ctx: Context, isReady: () => 
   });
   app.get("/api/ready", async () => {
     if (!isReady()) throw new Refused("unavailable");
-    // Members' reads go on while only a replica answers: a server is not taken away from them.
+    // Members' reads go on while only a replica answers.
     await assertDatabase(ctx).catch((error: unknown) => {
       if (!ctx.replica) throw error;
       return inTime(ctx.replica.read(async () => {}));

@@ -3,7 +3,7 @@ import { withinTime } from "../../contract/time-limit.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 
-/** Shorter than the time limit of usual probes. */
+/** Shorter than usual probes' time limits. */
 const LIMIT_MS = 2_000;
 
 /** @throws the database's error, or Refused `unavailable` after two seconds. */
@@ -18,7 +18,7 @@ export async function inTime<T extends object>(answer: Promise<T>): Promise<T> {
   return given;
 }
 
-/** Whether payouts and credits wait until books and chain agree. Source: rules.md W28. */
+/** Source: rules.md W28. */
 export async function isReconciling({ db }: Context): Promise<boolean> {
   const open = sql`select 1 from chain_break where closed_at is null limit 1`.execute(db);
   return (await inTime(open)).rows.length > 0;

@@ -2,27 +2,26 @@ import { isIP } from "node:net";
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../core/refused.ts";
 
-/** Load balancers ask by names of their own. */
+/** Load balancers use host names of their own. */
 const PROBES = /^\/api\/(health|ready)(\?|$)/;
-/** Others would fill the log with names. */
+/** Limits names that an attacker can write to the log. */
 const MAX_WARNINGS = 10;
-/** This machine's own addresses pass too, with any port. */
+/** This machine's addresses pass with any port. */
 const MAX_KNOWN = 100;
 
 /**
- * Answers requests only under names of ours, as unknown otherwise: a page of another name that resolves to this machine
- * would else read `/metrics` and use the API as if it were ours. Addresses and loopback names always pass, since no
- * other page can have them as its own. Source: rules.md A42.
+ * A page under another name that resolves to this machine could otherwise read `/metrics` and use the API with the same
+ * origin. Addresses and loopback names always pass, since no other page can have them as its origin. Source: rules.md
+ * A42.
  * @param names host names with their ports, if any, as in `app.example` or `app.example:8443`.
  */
 export function answerOnlyUnder(app: FastifyInstance, names: string[]): void {
   const allowed = new Set(names);
   const warned = new Set<string>();
-  /** Those that have passed. */
   const known = new Set<string>();
   app.addHook("onRequest", async (request) => {
     const { host } = request.headers;
-    // Only a client that is no browser sends none.
+    // Browsers always send it.
     if (host === undefined || known.has(host)) return;
     if (isOurs(host, allowed)) {
       if (known.size < MAX_KNOWN) known.add(host);

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { Refused } from "../core/refused.ts";
 
-/** Above what any call's schema needs, below what costs a stack or a core. */
+/** Above what any schema needs, below what exhausts a stack or a core. */
 const MAX_DEPTH = 8;
 const MAX_PARTS = 1_000;
 
-/** What half of a character can be written by; bytes that are none are replaced where they are decoded. */
+/** An escaped lone surrogate; invalid UTF-8 is replaced when it is decoded. */
 const SURROGATE = /\\ud[89a-f]/i;
 
 /**
- * Makes the app accept only JSON of bounded depth and size: counted in the text, before anything is made of it. Bodies
- * of other types are refused, also text/plain, which Fastify would pass on as one text. Half a character, as of an emoji
- * that was cut, becomes U+FFFD: PostgreSQL stores it in JSON and fails when it reads it. Source: rules.md A41.
+ * Depth and size are bounded in the text, before it is parsed. Other types are refused, even text/plain, which Fastify
+ * would pass on as a string. A lone surrogate, as of a cut emoji, becomes U+FFFD: PostgreSQL stores it in JSON and
+ * fails when it reads it. Source: rules.md A41.
  */
 export function acceptJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
@@ -23,7 +23,7 @@ export function acceptJson(app: FastifyInstance): void {
   });
 }
 
-/** Whether a JSON text has at most 8 levels and 1,000 keys and items. Tells nothing of other texts. */
+/** At most 8 levels and 1,000 keys and items. Undefined for texts other than JSON. */
 export function isBounded(text: string): boolean {
   let depth = 0;
   let parts = 0;

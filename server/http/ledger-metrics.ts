@@ -1,27 +1,23 @@
-/** Metrics of the ledger, at a cost that does not grow with the history. */
 import { sql } from "kysely";
 import type { Context } from "../core/context.ts";
 import { inTime } from "./health.ts";
 
 export interface LedgerMetrics {
-  /** In coins as floating point: for charts, not for accounting. */
+  /** Floating point: for charts, not for accounting. */
   pools: { pool: string; asset: string; balance: number }[];
-  /** Unfinished ones. */
+  /** Unfinished withdrawals. */
   withdrawals: { status: string; count: number }[];
-  /** Last completed day of each job: its 00:00 UTC, in seconds since 1970. */
+  /** The last completed day's 00:00 UTC, in seconds since 1970. */
   jobs: { name: string; day: number }[];
   /**
-   * Progress by chain; `read` in seconds since 1970, `gone` counts decided deposits that a reorg dropped, `stopped` is 1
-   * while contradicting nodes stop credits.
+   * `read` is in seconds since 1970, `gone` counts decided deposits that a reorg dropped, `stopped` is 1 while
+   * contradicting nodes stop credits.
    */
   chains: { chain: string; head: number; lag: number; read: number; gone: number; stopped: number }[];
-  /** Deposits that wait for an operator, by reason. */
   reviews: { reason: string; count: number }[];
-  /** Wallets with paused payouts, by reason. */
   pauses: { reason: string; count: number }[];
   /** Payouts that no block includes. */
   stuck: number;
-  /** Open disagreements of books and chain, by kind. */
   breaks: { kind: string; count: number }[];
 }
 

@@ -23,23 +23,21 @@ export function logging(level: string): Pick<FastifyServerOptions, "logger" | "l
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Adds the member to the request's further lines. */
 export function logCaller(request: FastifyRequest, uid: string): void {
   callers.set(request, uid);
 }
 
-/** The request's log, which names the member. Made where something is logged: most requests are one line. */
+/** Names the member. Created only when needed, since most requests log one line. */
 export function logOf(request: FastifyRequest): FastifyBaseLogger {
   const uid = callers.get(request);
   return uid === undefined ? request.log : request.log.child({ uid });
 }
 
-/** Replaces Fastify's lines, which hold the URL with its query. */
+/** Fastify's lines hold the URL with its query. */
 class RequestLog extends LogController {
   override incomingRequest(): void {}
 
   override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
-    // It ends when its reader leaves.
     if (isStream(reply)) return;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     const line = { ...requestFields(request), ...replyFields(reply), ms };
@@ -54,7 +52,6 @@ export function routeOf(request: FastifyRequest): string {
   return request.routeOptions.url ?? "none";
 }
 
-/** Whether it lasts for as long as somebody reads it. */
 export function isStream(reply: FastifyReply): boolean {
   return reply.getHeader("content-type") === EVENT_STREAM;
 }
@@ -67,7 +64,7 @@ function replyFields({ statusCode }: { statusCode: number }) {
   return { status: statusCode };
 }
 
-/** Database errors hold the refused row in other fields. */
+/** Other fields of database errors hold the refused row. */
 function errorFields({ name, message, code, stack }: Error & { code?: unknown }) {
   return { type: name, message, code, stack: stack ?? "" };
 }

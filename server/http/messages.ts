@@ -1,7 +1,4 @@
-/**
- * The catalogues' `reason.<code>` and `message.<code>`, shared with the app, and the texts of notifications, used by
- * the server only.
- */
+/** `reason.<code>` and `message.<code>` are shared with the app. */
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { setupI18n, type I18n, type Messages } from "@lingui/core";
@@ -18,7 +15,7 @@ const successTexts = new Map(
   languages.map((language) => [language, catalogues.get(language)!._("message.success")]),
 );
 
-/** `values` fill placeholders, e.g. the field's name. */
+/** @param values fill placeholders, e.g. the field's name. */
 export function reasonText(reason: Reason, language: Language, values: Record<string, string> = {}): string {
   return catalogues.get(language)!._(reasonTextId(reason, values), { multiple: "10", ...values });
 }

@@ -1,4 +1,3 @@
-/** Metrics for Prometheus. */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { Refused } from "../core/refused.ts";
@@ -8,7 +7,7 @@ import { inTime } from "./health.ts";
 import { readLedgerMetrics } from "./ledger-metrics.ts";
 import { isStream, routeOf } from "./logging.ts";
 
-/** Database connections: open, idle, and requests waiting for one. */
+/** `waiting` counts requests for a connection. */
 export interface Connections {
   total: number;
   idle: number;
@@ -19,15 +18,15 @@ export interface Metrics {
   ctx: Context;
   /** Null without a pool. */
   connections: () => Connections | null;
-  /** Restricts access, since the metrics show the ledger. */
+  /** Limited, because the metrics show the ledger. */
   mayRead: (request: FastifyRequest) => Promise<boolean>;
 }
 
-/** In seconds, from a cached answer to the longest that clients wait. */
+/** In seconds, from a cached answer to the longest wait of clients. */
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /**
- * `GET /metrics`, in this app's own registry. It also answers while the database is down, with `database_up` 0.
+ * While the database is down it answers with `database_up` 0.
  * @returns the registry, for further metrics.
  */
 export function mountMetrics(app: FastifyInstance, { ctx, connections, mayRead }: Metrics): Registry {
@@ -73,7 +72,7 @@ function countConnections(registry: Registry, connections: () => Connections | n
   });
 }
 
-/** @returns a function that reads the ledger's metrics and removes outdated labels. */
+/** The returned function also removes outdated labels. */
 function ledgerGauges(registry: Registry, ctx: Context): () => Promise<void> {
   const gauge = (name: string, help: string, labelNames: string[]) =>
     new Gauge({ name: `starship_${name}`, help, labelNames, registers: [registry] });

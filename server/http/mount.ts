@@ -1,6 +1,5 @@
 /**
- * Mounts calls of the contract's table, which gives method, path, schemas, access and idempotency key, so that a route
- * is only its handler.
+ * The contract's table gives method, path, schemas, access and idempotency key, so that a route is only its handler.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import {
@@ -35,37 +34,35 @@ export interface Edge {
   app: FastifyInstance;
   ctx: Context;
   operators: {
-    /** Who sends a request; null for everybody but operators. */
+    /** Null for others than operators. */
     identify: (request: FastifyRequest) => Promise<OperatorIdentity | null>;
     isOpenTo: (request: FastifyRequest) => boolean;
-    /** Keeps that an operator tried what their roles do not allow. */
     noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
   };
-  /** Under which members reach the app, besides this machine's. */
+  /** Origins of the app, besides this machine's. */
   publicOrigins: string[];
-  /** The member of a session's token, or null for an unknown or expired one. */
+  /** Null for an unknown or expired token. */
   authenticate: Authenticate;
-  /** The same, as kept for a moment: for what only reads. */
+  /** Cached for a moment, for reads only. */
   recall: Authenticate;
   validators: ValidatorReader;
 }
 
 type Authenticate = (token: string) => Promise<Caller | null>;
 
-/** Input of a handler. `caller` is set on members' calls, `operator` on the operators'. */
+/** `caller` is set on members' calls, `operator` and `identity` on operators' calls. */
 export interface Incoming<C extends Call> {
   input: RequestOf<C>;
   caller: Caller;
-  /** The name of who acts. */
   operator: string;
   identity: OperatorIdentity;
   language: Language;
   /** Browser and system, as far as known. */
   device: string | null;
   origin: Origin;
-  /** The idempotency key of a keyed call, or of a repeatable one that has it; else empty. */
+  /** Of a keyed call, or of a repeatable one that has it; else empty. */
   key: string;
-  /** Of what a conditional call answers, read for this request; null where there is none. */
+  /** Of a conditional call's content, read for this request; null if there is none. */
   version: string | null;
 }
 
@@ -73,17 +70,16 @@ interface Options {
   rateLimit?: {
     max: number;
     timeWindow: string;
-    /** Whom the count belongs to; default: the network, and nobody on this machine. */
+    /** By default the network, with no limit on this machine. */
     keyGenerator?: (request: FastifyRequest) => string;
     allowList?: string[];
   };
-  /** In bytes, where the call takes more than others. */
+  /** In bytes, for a call that takes more than others. */
   bodyLimit?: number;
 }
-/** The overall limit of a request, below the client's: an answer after it reaches nobody. */
+/** The limit of a request, below the client's own. */
 export const REQUEST_LIMIT_MS = 45_000;
 
-/** Mounts a call without an idempotency key. */
 export function answer<C extends Call>(
   edge: Edge,
   call: C,
@@ -102,7 +98,7 @@ export function answer<C extends Call>(
 
 type Conditional = { [C in Call]: Endpoints[C] extends { conditional: true } ? C : never }[Call];
 
-/** Mounts a call that may have nothing new to say: null answers 304 without a body. */
+/** Null, for an unchanged answer, becomes 304 without a body. */
 export function answerIfChanged<C extends Conditional>(
   edge: Edge,
   call: C,
@@ -115,13 +111,11 @@ export function answerIfChanged<C extends Conditional>(
 }
 
 export interface KeyedHandler<C extends Call, Prepared> {
-  /** Slow work, or work with its own writes, such as passwords: runs before the transaction, not on a replay. */
+  /** For slow work, such as passwords, or separate writes: before the transaction, not on a replay. */
   before?: (incoming: Incoming<C>) => Promise<Prepared>;
-  /** The use case, in its transaction. */
   perform: (tx: Tx, incoming: Incoming<C>, prepared: Prepared) => Promise<ResponseOf<C>>;
 }
 
-/** Mounts a call with an idempotency key: one effect, one answer. */
 export function keyed<C extends Call, Prepared = void>(
   edge: Edge,
   call: C,
@@ -145,7 +139,7 @@ export function keyed<C extends Call, Prepared = void>(
 }
 
 /**
- * Mounts a call with an idempotency key whose transaction is shared with other requests.
+ * The transaction is shared with other requests.
  * @param submit not called on a replay; stores and returns the answer that `render` makes.
  */
 export function submitted<C extends Call>(
@@ -184,12 +178,11 @@ export function submitted<C extends Call>(
   );
 }
 
-/** The owner of a member's idempotency keys. */
 export function ownerOf(caller: Caller): string {
   return `member:${caller.memberId}`;
 }
 
-/** The owner of an operator's keys: nobody is answered under another's. */
+/** Nobody is answered under another operator's key. */
 function ownerNamed(operator: string): string {
   return operator === "operator" ? operator : `operator:${operator}`;
 }
@@ -198,7 +191,6 @@ function actionOf(call: Call): string {
   return call.slice(call.indexOf(" ") + 1);
 }
 
-/** What the ways to mount a call have in common. */
 export function mount<C extends Call>(
   { app, ctx, operators, authenticate, recall, publicOrigins }: Edge,
   call: C,
@@ -232,13 +224,13 @@ export function mount<C extends Call>(
     },
     handler: async (request, reply) => {
       await settleDue(ctx, call);
-      // A body may be held back for a minute: what began in a session is not carried out after its end. A call with a key reads
-      // the session with its key.
+      // A body may take a minute, and its session may have ended meanwhile. A keyed call reads the session with its
+      // key.
       if (access === "member" && method === "POST" && !readsSession)
         await authenticated(authenticate, request);
       if (access === "operator" && method === "POST") await entitled(operators, request, call);
       const input = (method === "GET" ? request.query : request.body) as RequestOf<C>;
-      // Handlers of public and operator calls do not use `caller`, nor others `identity` and `operator`.
+      // Set wherever a handler uses them.
       const caller = callers.get(request) as Caller;
       const identity = identities.get(request) as OperatorIdentity;
       const operator = identity?.name;
@@ -263,7 +255,7 @@ export function mount<C extends Call>(
         REQUEST_LIMIT_MS,
         readAnywhere(ctx, call, request, () => handler(request, incoming, reply)).then((body) => ({ body })),
       );
-      // What goes on is not known to be done: the client asks by the key.
+      // The work may still complete: the client asks for its outcome by the key.
       if (!answered) throw new Refused("unavailable");
       const { body } = answered;
       return body instanceof Validated ? body.sendBy(reply) : body;
@@ -271,14 +263,16 @@ export function mount<C extends Call>(
   });
 }
 
-/** @throws Refused `forbidden` for nobody's token; `operator_forbidden` where the operator's roles do not allow it. */
+/**
+ * @throws Refused `forbidden` for an unknown token; `operator_forbidden` if the operator's roles do not allow the call.
+ */
 async function entitled(
   { identify, noteForbidden }: Edge["operators"],
   request: FastifyRequest,
   call: Call,
 ): Promise<OperatorIdentity> {
   const operator = await identify(request);
-  // A call that the table of rights lacks is nobody's.
+  // Calls missing in the table of rights are forbidden to all.
   if (!operator || !isOperatorCall(call)) throw new Refused("forbidden");
   if (mayCall(operator.roles, call)) return operator;
   await noteForbidden(operator, call);

@@ -8,9 +8,8 @@ const FORM_OVERHEAD = 64 * 1024;
 export const MAX_PARTS = 20;
 
 /**
- * Makes the routes of this scope accept only form data: the body becomes an object of texts and, for parts with a file
- * name, bytes. Node's parser works in memory, so files are limited to `fileLimit` bytes; larger bodies are refused as
- * `body_too_large` while they are read.
+ * The body becomes an object of texts and, for parts with a file name, bytes. Node's parser works in memory, so larger
+ * files are refused as `body_too_large` while they are read.
  */
 export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   scope.removeAllContentTypeParsers();
@@ -33,7 +32,7 @@ export function acceptForms(scope: FastifyInstance, fileLimit: number): void {
   );
 }
 
-/** False also without a boundary. */
+/** Also false without a boundary. */
 function hasAllowedParts(type: string, body: Buffer): boolean {
   const boundary = boundaryOf(type);
   if (!boundary) return false;

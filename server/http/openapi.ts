@@ -3,15 +3,15 @@ import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
 import { OPERATOR_TOKEN_HEADER, TOKEN_HEADER } from "../../contract/envelope.ts";
 
-/** For this page only, which needs inline styles. Sandboxed, it has an origin of its own, without the members' tokens. */
+/** This page needs inline styles. The sandbox gives it an origin of its own, without the members' tokens. */
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; sandbox allow-scripts";
 
-/** What the page loads crosses to its own origin. */
+/** To the page, these files are cross-origin. */
 const SHARED = { "access-control-allow-origin": "*", "cross-origin-resource-policy": "cross-origin" };
 
-/** Describes the calls registered after it: JSON at /api/docs/json, a page at /api/docs. */
+/** Only calls that are registered afterwards: JSON at /api/docs/json, a page at /api/docs. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     // Only calls of the contract have tags.

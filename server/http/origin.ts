@@ -1,22 +1,22 @@
-/** Where a request comes from: its network, and the browser by a cookie that only sign-ins and resets send. */
+/** Only sign-ins and resets send this cookie. */
 import { isIPv6 } from "node:net";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Origin, Site } from "../core/origin.ts";
 
 const DEVICE_COOKIE = "starship-device";
-/** Members of one browser whose sign-ins are remembered; the oldest goes first. */
+/** The oldest is dropped. */
 const KEYS_MAX = 5;
 const KEY = /^[\w-]{16,64}$/;
 const YEAR_S = 365 * 24 * 3_600;
-/** Leading groups of an IPv6 address that one customer has: 64 bits. */
+/** 64 bits belong to one customer. */
 const NETWORK_GROUPS = 4;
 
-/** Whether the request comes directly from this machine: a proxy here passes on the client's address. */
+/** A proxy on this machine passes on the client's address. */
 export function isLoopback(request: FastifyRequest): boolean {
   return /^(127\.|::1$|::ffff:127\.)/.test(request.ip);
 }
 
-/** An IPv4 address as it is; of an IPv6 address its network, since each customer has 2^64 of them. */
+/** Of an IPv6 address the network, since each customer has 2^64 addresses. */
 export function networkOf(ip: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip);
   if (mapped) return mapped[1]!;
@@ -29,7 +29,7 @@ export function networkOf(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(":")}::/64`;
 }
 
-/** @param publicOrigins under which members reach the app, besides this machine's. */
+/** @param publicOrigins besides this machine's. */
 export function originOf(request: FastifyRequest, reply: FastifyReply, publicOrigins: string[]): Origin {
   const deviceKeys = keysIn(request.headers.cookie ?? "");
   return {

@@ -1,4 +1,4 @@
-/** Where a client is, coarsely, by the word of a proxy that the operator trusts. Source: rules.md S64. */
+/** Coarse, as a trusted proxy reports it. Source: rules.md S64. */
 import type { FastifyInstance } from "fastify";
 
 declare module "fastify" {
@@ -10,7 +10,7 @@ declare module "fastify" {
 const PLACE_MAX = 60;
 const UNSEEN = /\p{C}/u;
 
-/** @param header its name; undefined: no place is known. */
+/** @param header its name; undefined if no place is known. */
 export function readPlaces(
   app: FastifyInstance,
   header: string | undefined,

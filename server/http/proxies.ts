@@ -1,13 +1,12 @@
-/** Proxies whose word about the client's address is taken. Source: rules.md O12. */
+/** Source: rules.md O12. */
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyInstance } from "fastify";
 
-/** Only a proxy on this machine. */
 const LOOPBACK = ["127.0.0.0/8", "::1/128"];
 
 /**
  * @param list addresses and networks (10.0.0.0/8), separated by commas; "loopback" is this machine.
- * @throws Error naming what is neither.
+ * @throws Error that names an entry which is neither.
  */
 export function trustedProxies(list: string): (address: string | undefined) => boolean {
   const trusted = new BlockList();
@@ -34,10 +33,7 @@ function add(trusted: BlockList, entry: string): void {
   trusted.addSubnet(address, prefix, version === 6 ? "ipv6" : "ipv4");
 }
 
-/**
- * Warns once of a client address that is forwarded by a host that is not trusted: either somebody forges it, or a proxy
- * is missing in the list, and then all members share the limits of its address.
- */
+/** Once. Either the address is forged, or a proxy is missing in the list and all members share its limits. */
 export function warnOfUnknownProxies(
   app: FastifyInstance,
   isTrusted: (address: string | undefined) => boolean,

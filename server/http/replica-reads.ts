@@ -1,6 +1,6 @@
 /**
- * Which calls a replica may answer while the primary does not, and as of when it did. What decides whether something
- * was carried out, what writes, and what a payment is based on is asked of the primary alone. Source: rules.md O133.
+ * Only the primary answers calls that write, that tell whether something was carried out, or on which a payment is
+ * based. Source: rules.md O133.
  */
 import type { FastifyRequest } from "fastify";
 import type { Call } from "../../contract/endpoints.ts";
@@ -36,21 +36,21 @@ const served: ReadonlySet<Call> = new Set<Call>([
   "GET feedback/history",
 ]);
 
-/** Longer, and a read goes to the replica. */
+/** A slower read goes to the replica. */
 const PRIMARY_MS = 3_000;
-/** So long after it did not answer, the primary is not asked for reads. */
+/** For so long after a missing answer the primary gets no reads. */
 const AWAY_MS = 3_000;
 
 const moments = new WeakMap<FastifyRequest, Date>();
-/** Until when, by `performance.now()`, the primary of a context counts as away. */
+/** By `performance.now()`. */
 const away = new WeakMap<object, number>();
 
-/** As of when a request is answered, if a replica answers it. */
+/** The time of the replica's data; null if the primary answered. */
 export function asOf(request: FastifyRequest): Date | null {
   return moments.get(request) ?? null;
 }
 
-/** Waits until settings that are due are in force (O118); a read does not wait for a primary that is away. */
+/** Reads do not wait (O118) while the primary is away. */
 export async function settleDue({ due, replica }: Context, call: Call): Promise<void> {
   if (!replica || !served.has(call)) await due.settle();
   else if (!isAway(replica)) await withinTime(PRIMARY_MS, due.settle());
@@ -60,7 +60,6 @@ function isAway(replica: object): boolean {
   return performance.now() <= (away.get(replica) ?? 0);
 }
 
-/** Reads from the primary, or from the replica where there is one and the call is among those that it answers. */
 export async function readAnywhere<T>(
   { replica }: Context,
   call: Call,
@@ -77,13 +76,13 @@ export async function readAnywhere<T>(
     }
   }
   const { answer, asOf: moment } = await replica.read(read);
-  // Of several reads for an answer the oldest counts.
+  // The oldest of several reads counts.
   const before = moments.get(request);
   if (!before || moment < before) moments.set(request, moment);
   return answer;
 }
 
-/** @throws Refused `unavailable`; what the work comes to afterwards reaches nobody. */
+/** @throws Refused `unavailable`; the work's later result is discarded. */
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Refused("unavailable")), PRIMARY_MS);

@@ -6,10 +6,10 @@ import type { Reason, Refusal } from "../../contract/reasons.ts";
 import type { Refused } from "../core/refused.ts";
 import { reasonText, successText } from "./messages.ts";
 
-/** Headers that were seen: browsers send few different ones. */
+/** Browsers send few different ones. */
 const languages = new Map<string | undefined, Language>();
 const LANGUAGES_MAX = 1_000;
-/** Longer ones are made up. */
+/** Longer headers are not genuine. */
 const LONGEST = 100;
 
 export function languageOf(request: FastifyRequest): Language {
@@ -25,7 +25,7 @@ export function success<T>(request: FastifyRequest, data: T): Envelope<T> {
   return { code: OK, msg: successText(languageOf(request)), data };
 }
 
-/** Reasons with their own HTTP status; all others answer 200 with code 500 (rules.md A2, A3). */
+/** All others answer 200 with code 500 (rules.md A2, A3). */
 const statuses: Partial<Record<Reason, number>> = {
   not_found: 404,
   body_too_large: 413,
@@ -35,7 +35,6 @@ const statuses: Partial<Record<Reason, number>> = {
 
 const reasons = new WeakMap<FastifyRequest, Reason>();
 
-/** Why a request was refused, once it is; null if it was not. */
 export function reasonOf(request: FastifyRequest): Reason | null {
   return reasons.get(request) ?? null;
 }

@@ -1,4 +1,4 @@
-/** The idempotency key that a request comes with. Source: rules.md A7. */
+/** Source: rules.md A7. */
 import type { FastifyRequest } from "fastify";
 import type { Endpoint } from "../../contract/endpoint.ts";
 import { endpoints, type Call } from "../../contract/endpoints.ts";
@@ -7,13 +7,13 @@ import { Refused } from "../core/refused.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether a call may come with one though no answer is kept. */
+/** Whether a call may have a key although no answer is stored. */
 export function isRepeatable(call: Call): boolean {
   const { repeatable }: Endpoint = endpoints[call];
   return repeatable ?? false;
 }
 
-/** Null without one. @throws Refused `invalid` */
+/** Null if it has none. @throws Refused `invalid` */
 export function readKey(request: FastifyRequest): string | null {
   const key = request.headers[KEY_HEADER];
   if (typeof key !== "string" || key === "") return null;

@@ -1,6 +1,6 @@
 /**
- * The security log: one JSON line an event, at every level but `silent`, and a counter by reason. Accounts and addresses
- * are keyed hashes: equal ones are recognised, and none can be read. Source: rules.md S18, O13.
+ * One JSON line per event, at every level but `silent`, and a counter by reason. Accounts and addresses are keyed
+ * hashes: recognisable, not readable. Source: rules.md S18, O13.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Counter, type Registry } from "prom-client";
@@ -37,7 +37,6 @@ const payPasswordReasons = new Set(["wrong_pay_password", "pay_password_locked",
 
 const callers = new WeakMap<FastifyRequest, string>();
 
-/** Names the member of a request in its events. */
 export function noteCaller(request: FastifyRequest, account: string): void {
   callers.set(request, account);
 }
@@ -83,7 +82,7 @@ function eventOf(request: FastifyRequest): SecurityEvent | null {
   };
 }
 
-/** Before the validation a body can be anything. */
+/** The body is not validated yet. */
 function accountIn(body: unknown): string | null {
   const account = (body as { account?: unknown } | null | undefined)?.account;
   return typeof account === "string" ? account : null;

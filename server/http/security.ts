@@ -2,7 +2,7 @@ import type { OutgoingHttpHeaders } from "node:http";
 import helmet from "@fastify/helmet";
 import type { FastifyInstance, FastifyReply } from "fastify";
 
-/** The content policy of rules.md O11. */
+/** See rules.md O11. */
 const policy = {
   defaultSrc: ["'none'"],
   scriptSrc: ["'self'"],
@@ -20,9 +20,9 @@ const policy = {
   trustedTypes: ["sw-url"],
 };
 
-/** Scripts and stylesheets of the built app, never a document or a worker. */
+/** Excludes documents and workers. */
 const ASSET = /^\/assets\/(?!check-worker-)[\w.-]+\.(?:js|css)$/;
-/** Headers that only matter for documents. They can be larger than a small script. */
+/** These headers can be larger than a small script. */
 const forDocuments = [
   "content-security-policy",
   "cross-origin-opener-policy",
@@ -34,7 +34,6 @@ const forDocuments = [
   "x-xss-protection",
 ];
 
-/** Headers that only matter for what has a body. */
 const forBodies = [
   "cross-origin-resource-policy",
   "referrer-policy",
@@ -42,7 +41,7 @@ const forBodies = [
   "x-content-type-options",
 ];
 
-/** @param publicNode the one other address that pages may ask; empty for none. */
+/** @param publicNode the only other origin for pages; empty if none. */
 export async function secure(app: FastifyInstance, publicNode: string): Promise<void> {
   const connectSrc = [...policy.connectSrc, ...(publicNode === "" ? [] : [new URL(publicNode).origin])];
   await app.register(helmet, {
@@ -52,7 +51,7 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
     crossOriginResourcePolicy: { policy: "same-origin" },
     referrerPolicy: { policy: "no-referrer" },
   });
-  // The same for every request: made once.
+  // Computed once, since the headers are the same for every request.
   let guards: OutgoingHttpHeaders | undefined;
   app.addHook("onRequest", async (_, reply) => {
     guards ??= await guardsOf(reply);
@@ -63,20 +62,20 @@ export async function secure(app: FastifyInstance, publicNode: string): Promise<
       for (const name of forDocuments) reply.removeHeader(name);
       return;
     }
-    // Without a body there is nothing to show, and the answer is asked for all day.
+    // Such an answer has nothing to protect, and is requested very often.
     if (reply.statusCode === 304 && request.url.startsWith("/api/")) {
       for (const name of [...forDocuments, ...forBodies]) reply.removeHeader(name);
       reply.header("cache-control", "no-store");
       return;
     }
     reply.header("permissions-policy", "camera=(self), microphone=(), payment=(), usb=()");
-    // Answers hold balances: no cache may keep them unless the route allows it. The app stores its own copy.
+    // Answers hold balances, so no cache may keep them unless the route allows it. The app stores its own copy.
     if (request.url.startsWith("/api/") && !reply.hasHeader("cache-control"))
       reply.header("cache-control", "no-store");
   });
 }
 
-/** The headers that helmet sets, which are taken from the reply. */
+/** helmet writes its headers to the reply. */
 async function guardsOf(reply: FastifyReply): Promise<OutgoingHttpHeaders> {
   const before = reply.raw.getHeaders();
   await reply.helmet();

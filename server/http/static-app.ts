@@ -5,7 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 const YEAR = "public, max-age=31536000, immutable";
 
-/** Serves the built app, precompressed. Hashed assets are immutable; all else is revalidated. */
+/** Hashed assets are immutable; all others are revalidated. */
 export async function serveApp(app: FastifyInstance, folder: string): Promise<void> {
   if (!existsSync(path.join(folder, "index.html"))) {
     app.log.warn(`no built app in ${folder}: only the API is served`);
@@ -13,7 +13,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   }
   await app.register(fastifyStatic, {
     root: folder,
-    // Its own route reads every folder on the way to a file, for each request, to refuse another spelling of a path.
+    // Fastify's own route would read every folder on the path, for each request.
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -26,7 +26,7 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
       reply.header("cache-control", hashed ? YEAR : "no-cache");
     },
   });
-  // What is not to be served begins with a dot, which no spelling changes.
+  // What must not be served begins with a dot, which no spelling changes.
   app.get("/*", { schema: { hide: true }, errorHandler: endOfAFile }, (request, reply) =>
     reply.sendFile(pathOf(request)),
   );
@@ -34,7 +34,6 @@ export async function serveApp(app: FastifyInstance, folder: string): Promise<vo
   app.get("/pages/*", (request, reply) => reply.redirect(`/#${request.url}`));
 }
 
-/** A client that leaves in the midst of a file is no error. */
 function endOfAFile(
   this: FastifyInstance,
   error: FastifyError,
@@ -45,7 +44,7 @@ function endOfAFile(
   else this.errorHandler(error, request, reply);
 }
 
-/** From the address as the router has decoded it. */
+/** The path as the router has decoded it. */
 function pathOf({ params }: FastifyRequest): string {
   return `/${(params as { "*": string })["*"]}`;
 }

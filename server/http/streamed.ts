@@ -1,10 +1,8 @@
-/** Mounts calls that answer with a file. */
 import type { Readable } from "node:stream";
 import { endpoints, type Call, type Endpoints } from "../../contract/endpoints.ts";
 import { logOf } from "./logging.ts";
 import { mount, type Edge, type Incoming } from "./mount.ts";
 
-/** What a call answers with that is a file: read as fast as the client takes it. */
 export interface StreamedFile {
   name: string;
   body: Readable;
@@ -12,7 +10,7 @@ export interface StreamedFile {
 
 type FileCall = { [C in Call]: Endpoints[C] extends { file: string } ? C : never }[Call];
 
-/** Mounts a call that answers with a file. A fault while it is sent cuts the connection: what has come is known to be incomplete. */
+/** A fault cuts the connection, which tells the client that the file is incomplete. */
 export function streamed<C extends FileCall>(
   edge: Edge,
   call: C,

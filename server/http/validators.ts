@@ -1,6 +1,6 @@
 /**
- * Validators of conditional answers. A version is read before what it is the version of, so that an answer may be newer than its
- * validator, never older. Source: rules.md C202.
+ * A version is read before its content, so an answer may be newer than its validator but never older. Source: rules.md
+ * C202.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
@@ -20,28 +20,27 @@ import { prepared } from "../store/prepared.ts";
 
 export interface Version {
   /**
-   * SQL for texts that together differ after every change of what a call answers. Parameters: the member as `q.member`, the time
+   * SQL for texts, one of which changes with every change of the answer. Parameters: the member as `q.member`, the time
    * as `$2::timestamptz`.
    */
   of: string[];
-  /** They are of the page's `q.size` rows with an id below `q.before`. */
+  /** Whether they cover only the page's `q.size` rows with an id below `q.before`. */
   byId?: true;
-  /** Requests that they hold for; others are answered by content. */
+  /** Other requests are answered by content. */
   where?: (input: object) => boolean;
 }
 
-/** "content": the answer is read, and its content is its version. */
+/** "content": the content is its version. */
 export type Validators = Record<ValidatedCall, Version | "content">;
 
 /**
- * Whatever versions say, an answer counts as changed after it: what days show begins anew at a midnight, which is one of these
- * moments in every time zone, and a server may read other things of the same rows than the one before.
+ * Afterwards an answer counts as changed. Midnight in every time zone is a multiple of it, and another release may read
+ * more from the same rows.
  */
 const PERIOD_MS = 15 * 60_000;
 /** Base64url: 162 bits. */
 const TAG_LENGTH = 27;
 
-/** What a call's answer is asked for with. */
 interface Asked {
   /** Absent from public calls. */
   caller?: Caller;
@@ -73,7 +72,6 @@ export class ValidatorReader {
     }
   }
 
-  /** @param read is given the version, if there is one. */
   async answer(
     call: ValidatedCall,
     request: FastifyRequest,
@@ -111,10 +109,7 @@ export class ValidatorReader {
   }
 }
 
-/**
- * With which run of which database it was read: one that was set back to an earlier state counts its transactions from there
- * again, and has been started since.
- */
+/** Includes the database's start time: one that was set back counts its transactions again, but has been restarted. */
 const statementOf = (inputs: string[]) =>
   prepared(`
     select concat_ws(' ', extract(epoch from pg_postmaster_start_time()),
@@ -122,7 +117,7 @@ const statementOf = (inputs: string[]) =>
     from unnest($1::bigint[], $3::bigint[], $4::integer[]) with ordinality q(member, before, size, place)
     where $2::timestamptz is not null order by q.place`);
 
-/** Another release may answer otherwise. */
+/** Another release may answer differently. */
 function releaseOf(call: ValidatedCall): string {
   const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     version: string;
@@ -135,19 +130,19 @@ function tagOf(parts: unknown[]): string {
   return hash.slice(0, TAG_LENGTH);
 }
 
-/** What is sent once it is known that it is: an attempt that was given up may still come to its end. */
+/** An attempt that was given up may still complete, and must not send. */
 export class Validated {
   readonly #tag: string | null;
   readonly #answer: Envelope<unknown> | null;
 
-  /** @param answer null: nothing has changed. */
+  /** @param answer null if nothing has changed. */
   constructor(tag: string | null, answer: Envelope<unknown> | null) {
     this.#tag = tag;
     this.#answer = answer;
   }
 
   sendBy(reply: FastifyReply): Envelope<unknown> | null {
-    // Weak: proxies that compress send other bytes.
+    // Proxies that compress send other bytes.
     if (this.#tag !== null) reply.header("etag", `W/"${this.#tag}"`).header("vary", VARY);
     if (this.#answer === null) reply.status(304);
     return this.#answer;
@@ -156,7 +151,7 @@ export class Validated {
 
 const VARY = `accept-language, ${TOKEN_HEADER}`;
 
-/** Whether a request has this answer. `*` names none: whoever sends it may have an older one. */
+/** `*` matches nothing: its sender may have an older answer. */
 function hasTag(request: FastifyRequest, tag: string): boolean {
   return request.headers["if-none-match"]?.includes(`"${tag}"`) ?? false;
 }

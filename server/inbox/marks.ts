@@ -1,15 +1,15 @@
-/** Read marks, on all of a member's devices. The first one stays. Source: rules.md N21. */
+/** The first mark stays. Source: rules.md N21. */
 import { sql, type RawBuilder } from "kysely";
 import { noteMembers } from "../store/changes.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Marks a message and all older ones; of another member's message nothing is marked, nor told. */
+/** Marks older messages too. */
 export async function markInboxRead(tx: Tx, memberId: bigint, id: string, at: Date): Promise<void> {
   if (!/^\d{1,18}$/.test(id)) return;
   await mark(tx, memberId, sql`id <= ${id}::bigint`, at);
 }
 
-/** Marks messages whose things the member has opened elsewhere. @param once as `onceOf`. */
+/** For subjects opened elsewhere. @param once as `onceOf`. */
 export async function markOpened(tx: Tx, memberId: bigint, once: string[], at: Date): Promise<void> {
   if (once.length > 0) await mark(tx, memberId, sql`once = any(${once}::text[])`, at);
 }

@@ -4,10 +4,10 @@ import { INBOX_DAYS } from "../../contract/inbox/schemas.ts";
 import type { Tx } from "../store/store.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than a cursor is continued (server/sync/state.ts). */
+/** Longer than a sync cursor stays valid (server/sync/state.ts). */
 const DELETIONS_KEPT_MS = 100 * DAY_MS;
 
-/** Messages past their time; devices are told their ids. @returns how many, at most `limit`. */
+/** Keeps the ids for devices. @returns how many, at most `limit`. */
 export async function deleteOldMessages(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - INBOX_DAYS * DAY_MS);
   const { numAffectedRows = 0n } = await sql`
@@ -21,7 +21,7 @@ export async function deleteOldMessages(tx: Tx, now: Date, limit: number): Promi
   return Number(numAffectedRows);
 }
 
-/** Ids of deleted messages that no cursor of a device needs any more. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function forgetDeletedMessages(tx: Tx, now: Date, limit: number): Promise<number> {
   const before = new Date(now.getTime() - DELETIONS_KEPT_MS);
   const { numAffectedRows = 0n } = await sql`

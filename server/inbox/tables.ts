@@ -1,21 +1,20 @@
 import type { ColumnType, Generated } from "kysely";
 import type { InboxData, InboxEvent } from "../../contract/inbox/schemas.ts";
 
-/** What concerns one member: codes and numbers, no text. */
+/** Codes and numbers, no text. */
 export interface InboxMessageTable {
   member_id: bigint;
   id: Generated<bigint>;
   event: InboxEvent;
   /** What it opens. */
   subject: string;
-  /** Tells a member's occurrences apart. */
   once: string;
   data: ColumnType<InboxData, string, never>;
   created_at: Date;
   read_at: Date | null;
 }
 
-/** Ids of deleted messages, for devices that hold a copy. */
+/** For devices that hold a copy. */
 export interface InboxDeletionTable {
   member_id: bigint;
   id: bigint;

@@ -1,7 +1,4 @@
-/**
- * The platform's accounts. Member balances are in `wallet`, everything else is in pools. Source: rules.md M3, M13, M14,
- * M15, M31 and V9.
- */
+/** Member balances are in `wallet`, all others in pools. Source: rules.md M3, M13, M14, M15, M31 and V9. */
 import type { Json } from "../../contract/canonical.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { DebitRight } from "./debit.ts";
@@ -10,11 +7,10 @@ export type Asset = "usdt" | "points" | "fuel" | "lock" | "pass";
 export const assets: readonly Asset[] = ["usdt", "points", "fuel", "lock", "pass"];
 
 export type Pool =
-  /** Mirrors what is held on the chain or by the operator; negative by nature. */
+  /** The platform's USDT on the chain or with the operator; always negative. */
   | "custody"
-  /** Issues fuel, points, locked fuel and passes; negative by nature. */
+  /** Issues fuel, points, locked fuel and passes; always negative. */
   | "supply"
-  /** Fuel that is neither sold nor paid out. */
   | "treasury"
   /** Backs points (usdt) and locked fuel (fuel), one to one. */
   | "backing"
@@ -22,34 +18,31 @@ export type Pool =
   | "nft"
   | "reserve"
   | "fees"
-  /** Of airdrops that were started, until it is paid or goes back. */
   | "airdrop"
-  /** Requested withdrawals that are neither sent nor returned. */
+  /** Neither sent nor returned yet. */
   | "withdrawing"
-  /** Staked fuel and its yield, until released; and staked passes, for good. */
+  /** Staked fuel and its yield until released; staked passes for good. */
   | "staked";
 
 export const negativePools: readonly Pool[] = ["custody", "supply"];
 
-/** Rows per pool, against contention of parallel payments. */
+/** Spread parallel payments. */
 export const STRIPES = 16;
 
-/** A member who is debited comes with the right to do so. */
 export type Party = { member: bigint; right?: DebitRight } | { pool: Pool };
 
-/** One leg of a ledger transaction. Members' entries become statement lines and need `type`. */
+/** Members' entries become statement lines and need `type`. */
 export interface EntryInput {
   party: Party;
   asset: Asset;
-  /** Units of 1e-8, not zero; negative for outgoing. */
+  /** Units of 1e-8, not zero; negative for outgoing amounts. */
   amount: bigint;
-  /** Overrides the type of the ledger transaction. */
+  /** Overrides the ledger transaction's type. */
   type?: LineType;
-  /** The line's own part of `source`. */
+  /** Extends the ledger transaction's `source`. */
   source?: { [key: string]: Json };
 }
 
-/** Merges the entries of each pool and asset, and drops zero amounts. */
 export function mergePools(entries: EntryInput[]): EntryInput[] {
   const members = entries.filter(({ party }) => "member" in party);
   const pools = Map.groupBy(

@@ -1,4 +1,4 @@
-/** Verifies the audit log, or what was added to it. Source: rules.md O41. */
+/** Source: rules.md O41. */
 import { createHash } from "node:crypto";
 import type { Json } from "../../contract/canonical.ts";
 import { auditPreimage } from "../../contract/operator/audit-chain.ts";
@@ -19,8 +19,8 @@ export interface CheckedAudit {
 }
 
 /**
- * Finds the first act that was changed, removed or put in, or an end that is gone.
- * @param from the last act that was verified before.
+ * Also finds a missing end.
+ * @param from the last act that an earlier check verified.
  */
 export async function checkAudit(
   tx: Tx,

@@ -1,11 +1,10 @@
-/** Verifies the statements that have lines since a point, from the first of them to the end. Source: rules.md M8, M9, O135. */
+/** Source: rules.md M8, M9, O135. */
 import { sql } from "kysely";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import { bigints } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 import { append, linesAfter, type Chain, type LineRow } from "./check-lines.ts";
 
-/** At a time. */
 const MEMBERS = 500;
 const LINES = 5_000;
 
@@ -15,9 +14,9 @@ interface Start {
   lines: number;
   end: number;
   head: string;
-  /** Hash of the line before; null where there is none. */
+  /** Null if there is no line before. */
   before: string | null;
-  /** Units by asset, after the line before. */
+  /** Units by asset after the line before. */
   balances: Record<string, string> | null;
 }
 
@@ -33,7 +32,7 @@ export async function findBrokenFreshLine(tx: Tx): Promise<string | null> {
   }
 }
 
-/** So that lines are read in one piece, but for a member with more: then in the order of the index. */
+/** Groups the starts, to limit the lines that are read at a time. */
 function grouped(starts: Start[]): Start[][] {
   const groups: Start[][] = [];
   let held = LINES;
@@ -49,7 +48,7 @@ function grouped(starts: Start[]): Start[][] {
   return groups;
 }
 
-/** The balance before is that of each asset's last line before: one step in an index each. */
+/** One index step per asset. */
 async function startsAfter(tx: Tx, after: bigint): Promise<Start[]> {
   const { rows } = await sql<Start>`
     select f.member_id, f.seq, f.lines, w.seq as end, w.head_hash as head, b.hash as before,
@@ -82,7 +81,7 @@ async function findBroken(tx: Tx, starts: Start[]): Promise<string | null> {
     const chain = chains.get(member)!;
     if (chain.seq !== end || chain.hash !== head)
       return `6: the chain's head is its last line: member ${member}`;
-    // Otherwise a line was put behind new ones as if it were older.
+    // Otherwise a line was inserted behind new ones as if it were older.
     if (end - seq + 1 !== lines) return `6: lines are written in their order: member ${member}`;
   }
   return null;
@@ -90,7 +89,7 @@ async function findBroken(tx: Tx, starts: Start[]): Promise<string | null> {
 
 function chainOf({ member_id: member, seq, before, balances }: Start): Chain {
   const amounts = Object.entries(balances ?? {}).map(([asset, units]) => [asset, BigInt(units)] as const);
-  // Without the line before, the first new one is not the next.
+  // Without the line before, -1 makes the numbering check fail.
   const isLinked = before !== null || seq === 1;
   return {
     member,

@@ -17,11 +17,10 @@ interface IncomeSource {
   income: string;
   split: Settings["incomeSplit"];
   price: string;
-  /** If the treasury held less fuel than the income locks. */
+  /** Present if the treasury held less fuel than the income locks. */
   treasury: string;
 }
 
-/** A member's lines as far as they have been read. */
 export interface Chain {
   member: bigint;
   seq: number;
@@ -29,7 +28,6 @@ export interface Chain {
   balances: Map<string, bigint>;
 }
 
-/** Finds the first line with a wrong number, balance or hash, over all members. */
 export async function findBrokenLine(tx: Tx): Promise<string | null> {
   let chain: Chain = { member: 0n, seq: 0, hash: GENESIS_HASH, balances: new Map() };
   await sql`set local enable_nestloop = on`.execute(tx);
@@ -53,7 +51,7 @@ export async function findBrokenLine(tx: Tx): Promise<string | null> {
   return heads.rows[0] ? `6: the chain's head is its last line: member ${heads.rows[0].member}` : null;
 }
 
-/** Appends the next line. @returns its fault, or null. */
+/** @returns the line's fault, or null. */
 export function append(chain: Chain, line: LineRow): string | null {
   if (line.seq !== chain.seq + 1) return "lines are numbered without gaps";
   const balance = (chain.balances.get(line.asset) ?? 0n) + line.amount;
@@ -68,8 +66,7 @@ export function append(chain: Chain, line: LineRow): string | null {
 }
 
 /**
- * Lines behind one, by member and number, with what they are hashed with: a page of the index, and its transactions one by one. The
- * whole ledger joined for each page would grow with its square.
+ * Joining the whole ledger for each page would take quadratic time.
  * @param lines from which `e` is read.
  */
 export async function linesAfter(
@@ -92,7 +89,6 @@ function sourceOfLine(line: LineRow) {
   return sourceOf({ id: line.transaction_id, kind: line.kind, source: line.common }, line.source);
 }
 
-/** Recomputes an income's line from its own income, split and price. */
 function isIncomeShare(line: LineRow): boolean {
   const { income, split, price, treasury } = sourceOfLine(line) as Partial<IncomeSource>;
   if (income === undefined || split === undefined || price === undefined) return true;

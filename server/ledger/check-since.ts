@@ -1,6 +1,6 @@
 /**
- * `ledger check`: what came since the sealed point, in time that grows with it; all there is where there is no point, or one that is
- * refused, or on demand. What holds is sealed anew. Source: rules.md O135 to O137.
+ * `ledger check`: verifies what was written since the sealed point, in time that grows with it; everything if there is
+ * no valid point, or on demand. A passed check seals a new point. Source: rules.md O135 to O137.
  */
 import { sql } from "kysely";
 import type { LedgerCheck } from "../../contract/operator/schemas.ts";
@@ -19,7 +19,6 @@ interface Checked {
   now: () => Date;
 }
 
-/** What only the whole ledger tells. */
 export const onlyWhole = allInvariants.filter(({ fresh }) => fresh === undefined).map(({ name }) => name);
 
 export async function checkFromPoint(
@@ -58,14 +57,13 @@ async function sealed(
   return statePoint(tx, ctx, await auditEnd(tx), wholeAt, inspections);
 }
 
-/** Of the snapshot, in which the log was verified up to here. */
 async function auditEnd(tx: Tx): Promise<AuditEnd> {
   const { rows } = await sql<AuditEnd>`
     select coalesce((select max(id) from audit), 0) as id, hash, count from audit_head`.execute(tx);
   return rows[0]!;
 }
 
-/** In one snapshot. @returns why there is no point to begin from, or what was found, and the point that follows if it holds. */
+/** @returns why no point can be used; or the findings, and the next point if they are none. */
 export async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
   await withoutLimits(tx);
   const begun = await readPoint(tx, ctx.receipts);

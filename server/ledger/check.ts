@@ -1,6 +1,6 @@
 /**
  * Verifies all invariants (rules.md M22) in one snapshot and names the first that fails, with its place. Reads the
- * whole ledger: for the operator and tests. What came since a point is verified by check-since.ts.
+ * whole ledger; for what was written since a point see check-since.ts.
  */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
@@ -29,17 +29,15 @@ export interface WholeCheck {
   broken: string | null;
 }
 
-/** @param more what is verified once the ledger itself holds. */
+/** @param more run if the ledger itself holds. */
 export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promise<WholeCheck> {
   return inCheck(db, "read only", (tx) => checkWithin(tx, ...more));
 }
 
-/** In one snapshot. */
 export function inCheck<T>(db: Store, mode: "read only" | "read write", check: (tx: Tx) => Promise<T>) {
   return db.transaction().setIsolationLevel("repeatable read").setAccessMode(mode).execute(check);
 }
 
-/** The same within an open transaction. */
 export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<WholeCheck> {
   await withoutLimits(tx);
   // Nested loops would be slower for full scans.
@@ -62,7 +60,6 @@ export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<
   };
 }
 
-/** Without a time limit for statements, nor one for the work between them. */
 export async function withoutLimits(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
   await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);

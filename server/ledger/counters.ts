@@ -3,15 +3,14 @@ import { sql } from "kysely";
 import { STRIPES } from "./accounts.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** The consensus flow: all usdt paid for votes. */
 export const VOTED = "voted";
-/** usdt that operators took out of `fees`: paid out, or put into the reserve. */
+/** As a payout or to top up the reserve. */
 export const FEES_TAKEN = "fees-taken";
 
-/** Usdt that was given out of `fees`: it was earned all the same. */
+/** Fees that were given away still count as earned. */
 export const FEES_GIVEN = "fees given";
 
-/** Adds to one stripe of a counter, against contention. */
+/** A random stripe reduces contention. */
 export async function addToCounter(tx: Tx, name: string, amount: bigint): Promise<void> {
   await tx
     .insertInto("counter")
@@ -28,7 +27,7 @@ export async function readCounter(db: Store, name: string): Promise<bigint> {
   return rows[0]!.total;
 }
 
-/** What `fees` would hold if nothing had been taken out or given away, in one statement: both move together. */
+/** One statement, since the pool and the counters move together. */
 export async function readFeesEarned(db: Store): Promise<bigint> {
   const { rows } = await sql<{ total: bigint }>`
     select (coalesce((select sum(balance) from pool where pool = 'fees' and asset = 'usdt'), 0)

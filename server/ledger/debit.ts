@@ -1,24 +1,23 @@
 /**
- * Rights to take from a member's wallet. A posting refuses a debit without one, and only the gate issues them: the
- * layer check keeps this file from everybody else. Source: rules.md G1.
+ * A posting refuses to debit a member without a right, and only the gate issues rights: the layer check keeps other
+ * code from importing this file. Source: rules.md G1.
  */
 
 /**
- * `spend`: pays the platform, or changes what the member holds. `outflow`: leaves the member for another one or for
- * the chain. `platform`: an act of the operator's or of a daily job.
+ * `spend` pays the platform or changes what the member holds. `outflow` leaves the member for another one or for the
+ * chain. `platform` is an act of the operator or of a daily job.
  */
 export type DebitScope = "spend" | "outflow" | "platform";
 
 interface Terms<S extends DebitScope> {
   member: bigint;
   scope: S;
-  /** The usdt that must remain. */
   floor?: bigint;
 }
 
 let construct: <S extends DebitScope>(terms: Terms<S>) => DebitRight<S>;
 
-/** Nominal: nothing but `issueDebit` makes one. */
+/** Nominal: only `issueDebit` creates one. */
 export class DebitRight<S extends DebitScope = DebitScope> {
   readonly #terms: Terms<S>;
 
@@ -43,7 +42,7 @@ export class DebitRight<S extends DebitScope = DebitScope> {
   }
 }
 
-/** The caller has checked, under the lock of the member's wallet, that the debit may be. */
+/** Check under the lock of the member's wallet that the debit is allowed. */
 export function issueDebit<S extends DebitScope>(terms: Terms<S>): DebitRight<S> {
   return construct(terms);
 }

@@ -1,11 +1,10 @@
-/** What the entries of a ledger transaction may take from members. Source: rules.md G1. */
+/** Source: rules.md G1. */
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { EntryInput, Pool } from "./accounts.ts";
 import { DebitRight } from "./debit.ts";
 
-/** Usdt in them has left the member, or is about to. */
 const outside: ReadonlySet<Pool> = new Set(["withdrawing", "custody"]);
-/** What a vote's payment pays others, by the rules of votes and never by the payer's choice. */
+/** The payer cannot choose their recipients or amounts. */
 const shares: ReadonlySet<LineType> = new Set(["direct", "position", "leadership"]);
 
 /** @throws Error for a debit without a right, and for an outflow with a right to spend. */

@@ -1,7 +1,7 @@
 /**
- * What was written to the ledger since a snapshot, in tables of the checking transaction: `fresh_transaction`, `fresh_entry`, and
- * `fresh_member` with the first new line of each. Found by the database transaction that wrote each row, so that none is
- * missed that was under way at the point, whatever its time and number. Source: rules.md O135.
+ * Copies the rows written since a snapshot into tables of the checking transaction: `fresh_transaction`, `fresh_entry`,
+ * and `fresh_member` with each member's first new line. Selected by the database transaction that wrote them, so that
+ * rows which were uncommitted at the point are not missed. Source: rules.md O135.
  */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";

@@ -6,7 +6,7 @@ import { Posting } from "./posting.ts";
 /** Source: rules.md M16. */
 export const FUEL_SUPPLY = 10_000_000n * UNIT;
 
-/** Mints the fuel once per database, spread over the treasury's stripes. */
+/** Once per database. */
 export async function mintFuel(db: Store, at: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const claimed = await tx

@@ -1,4 +1,4 @@
-/** Airdrops hold what they still owe, and every one paid has their line. Source: rules.md O116, O117. */
+/** Source: rules.md O116, O117. */
 import type { Invariant } from "./invariants.ts";
 
 export const airdropInvariants: Invariant[] = [
@@ -10,7 +10,7 @@ export const airdropInvariants: Invariant[] = [
           sum(total - paid - returned) as owed
         from airdrop where started_at is not null group by 1) a on a.asset = p.asset
       where coalesce(p.held, 0) <> coalesce(a.owed, 0)`,
-    // One row an airdrop.
+    // There is one row per airdrop.
     fresh: true,
   },
   {

@@ -1,4 +1,4 @@
-/** What operators moved out of books stands in records and in the ledger alike. Source: rules.md O107. */
+/** Source: rules.md O107. */
 import type { Invariant } from "./invariants.ts";
 
 const KINDS = "'fees-payout', 'fees-payout-back', 'reserve-top-up'";

@@ -1,10 +1,7 @@
-/**
- * Records that must agree one to one: what was decided or is owed, and the ledger's account of it. Each is looked for
- * from both sides. Source: rules.md M29.
- */
+/** Each pair of record and ledger entry is looked up from both sides. Source: rules.md M29. */
 import type { Invariant } from "./invariants.ts";
 
-/** Lines of incomes: those of one income have the same source. */
+/** Lines of one income have the same source. */
 const incomeLines = (types: string, table = "entry") => `
   select transaction_id, member_id, type, sum(income) as income from (
     select distinct transaction_id, member_id, type, source::text, (source ->> 'income')::numeric * 100000000 as income
@@ -13,10 +10,8 @@ const incomeLines = (types: string, table = "entry") => `
 
 const freshIncomes = (types: string) => incomeLines(types, "fresh_entry");
 
-/** Incomes are written with the payment that they come from. */
 const freshCommissions = "select c.* from fresh_transaction t join commission c on c.source_id = t.id";
 
-/** Payments of a daily run in transactions since the point: the transaction names the run. */
 const freshPayments = (name: string, type: string) => `
   select transaction_id, member_id, sum(paid) as paid from (
     select distinct p.*
@@ -204,7 +199,7 @@ export const pairs: Invariant[] = [
       where w.id is null or b.id is null or b.takings <> 1 or b.amount <> w.amount
         or b.returns <> (w.status in ('rejected', 'cancelled'))::integer
         or b.payments > (w.status = 'confirmed')::integer`,
-    // What was taken or paid before the point is in the pool, which must be what is under way.
+    // What was taken or paid before the point is in the pool, which must equal the withdrawals under way.
     fresh: `select b.id as place
       from (
         select t.source ->> 'withdrawal' as id, count(*) filter (where e.amount > 0) as takings,

@@ -1,10 +1,9 @@
 /**
- * Holdings, stakes, records, single passes and lines tell the same of every pass. Records from before passes were in
- * the ledger have no transaction: an opening line answers for all of a member's. Source: rules.md M31, P12.
+ * Records from before passes were in the ledger have no transaction: one opening line stands for all of a member's.
+ * Source: rules.md M31, P12.
  */
 import type { Invariant } from "./invariants.ts";
 
-/** Passes moved in a ledger transaction, by member: amount, tier and numbers. */
 const passLines = (entries = "entry", transactions = "ledger_transaction") => `
   select e.transaction_id, e.member_id, t.kind, e.amount, (t.source ->> 'nft')::integer as tier,
     (t.source -> 'serials')::jsonb as serials, (t.source ->> 'quantity')::integer as quantity,
@@ -14,7 +13,6 @@ const passLines = (entries = "entry", transactions = "ledger_transaction") => `
 
 const freshHoldings = "select h.* from fresh_member join nft_holding h using (member_id)";
 
-/** The last record of each pass, of those `where`. */
 const lastMoves = (where: string) => `
   select distinct on (tier, serial) tier, serial, member_id, stake_id
   from nft_transaction, unnest(serials) as serial

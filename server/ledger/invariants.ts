@@ -1,19 +1,18 @@
-/** What the ledger and the sums kept beside it must be. Source: rules.md M22. */
+/** Source: rules.md M22. */
 
 export interface Invariant {
   name: string;
-  /** Finds a violation, in one pass over its tables. */
+  /** In one pass over its tables. */
   query: string;
   /**
-   * Finds one among what was written since a sealed point: by indexes, from the tables of fresh.ts. True where `query` reads
-   * little anyway; absent where only the whole ledger tells.
+   * For rows written since a sealed point, by indexes and the tables of fresh.ts. True if `query` is cheap enough;
+   * absent if only the whole ledger can tell.
    */
   fresh?: string | true;
 }
 
 const ASSETS = ["usdt", "points", "fuel", "lock", "pass"];
 
-/** Votes that incomes since the point have filled. */
 const freshVotes =
   "select distinct r.vote_id from fresh_transaction t join vote_release r on r.transaction_id = t.id";
 
@@ -60,7 +59,7 @@ export const invariants: Invariant[] = [
         from entry where member_id is not null group by 1) e on e.member_id = w.member_id
       where (w.usdt, w.points, w.fuel, w.lock, w.pass) <>
         (coalesce(e.usdt, 0), coalesce(e.points, 0), coalesce(e.fuel, 0), coalesce(e.lock, 0), coalesce(e.pass, 0))`,
-    // Each line's balance follows from the one before: see check-lines.ts.
+    // See check-lines.ts for the balances between.
     fresh: `select w.member_id::text as place
       from fresh_member f join wallet w using (member_id)
       cross join (values ${ASSETS.map((asset) => `('${asset}')`).join(", ")}) as a (asset)
@@ -165,7 +164,7 @@ export const invariants: Invariant[] = [
         where status in ('pending', 'approved', 'signed', 'sent', 'failed')) w,
         (select coalesce(sum(balance), 0) as held from pool where pool = 'withdrawing') p
       where asked <> held`,
-    // Those under way are few, and found by their status.
+    // Withdrawals under way are few, and found by their status.
     fresh: true,
   },
   {

@@ -1,6 +1,6 @@
 /**
- * Sealed points: up to where the ledger has been verified, signed with the platform's key. A later check begins there. A point
- * that is not this database's, or that it has fallen behind, is refused. Source: rules.md O135, O136.
+ * A sealed point states, signed with the platform's key, up to where the ledger has been verified; a later check begins
+ * there. A point of another database, or ahead of this one, is refused. Source: rules.md O135, O136.
  */
 import { createHash, createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
@@ -16,23 +16,20 @@ export interface PointStatement {
   kind: "sealed point";
   version: 1;
   at: string;
-  /** When the ledger was last verified from its beginning. */
   wholeAt: string;
-  /** Which one it is, and the newest of its ledger transactions by identifier. */
+  /** The database's identity, with its newest ledger transaction. */
   database: string;
   trace: string | null;
-  /** Which of the database's transactions had ended: PostgreSQL's own notation. */
+  /** The database transactions that had ended, in PostgreSQL's notation. */
   snapshot: string;
-  /** Units, by "pool/asset". */
+  /** Units by "pool/asset". */
   pools: Record<string, string>;
   counters: Record<string, string>;
   audit: { id: string; count: string; hash: string };
-  /** Of each inspection. */
   parts: Record<string, Json>;
   keyId: string;
 }
 
-/** Why there is no point to begin from. */
 export type Refusal = "none" | "signature" | "database" | "set_back";
 
 const DOMAIN = "starship sealed point\n";
@@ -52,13 +49,12 @@ async function readState(tx: Tx): Promise<State> {
   return rows[0]!;
 }
 
-/** The stored point, if it holds for the open snapshot. */
 export async function readPoint(tx: Tx, receipts: ReceiptSigner): Promise<PointStatement | Refusal> {
   const row = await tx.selectFrom("sealed_point").selectAll().executeTakeFirst();
   if (!row) return "none";
   const point = JSON.parse(row.statement) as PointStatement;
   const x = receipts.key.publicKey;
-  // A key that was replaced may be known to others by now.
+  // A replaced key may have become known to others.
   if (point.keyId !== keyIdOf(x) || !isSigned(x, row.statement, row.signature)) return "signature";
   const { database, next } = await readState(tx);
   if (point.database !== database) return "database";
@@ -83,10 +79,7 @@ function digestOf(statement: string): Buffer {
   return createHash("sha256").update(`${DOMAIN}${statement}`).digest();
 }
 
-/**
- * States what has been verified in the open snapshot.
- * @param wholeAt null where it was verified whole now.
- */
+/** @param wholeAt null if the whole ledger was verified now. */
 export async function statePoint(
   tx: Tx,
   { receipts, now }: { receipts: ReceiptSigner; now: () => Date },
@@ -122,8 +115,8 @@ async function totals(tx: Tx, name: string, value: string, table: string): Promi
 }
 
 /**
- * @param begun the point that the check began from, which this one replaces if it still stands: another check may have gone further,
- *   or found the ledger broken. Null after a whole check, which begins from nothing.
+ * @param begun replaced only if it is still stored: another check may have gone further or found the ledger broken.
+ * Null after a whole check.
  */
 export async function storePoint(
   db: Store,
@@ -131,7 +124,7 @@ export async function storePoint(
   point: PointStatement,
   begun: PointStatement | null,
 ): Promise<void> {
-  // Replaced while the check ran: whoever checks next seals with the new one.
+  // The key was replaced during the check.
   if (key.keyId !== point.keyId) return;
   const statement = canonical(point as unknown as Json);
   const row = { statement, signature: key.signDigest(digestOf(statement)) };
@@ -147,7 +140,7 @@ export async function storePoint(
   await sql`select summarize_written()`.execute(db);
 }
 
-/** Once the ledger is known to be broken, nothing begins from what was verified before. */
+/** For a broken ledger, so that no check begins from earlier results. */
 export async function dropPoint(db: Store): Promise<void> {
   await db.deleteFrom("sealed_point").execute();
 }

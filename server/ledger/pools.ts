@@ -22,8 +22,8 @@ export class PoolExhausted extends Error {
 }
 
 /**
- * Applies changes in the order of pool names, so that crossing postings do not deadlock. Additions go to one stripe; so
- * do withdrawals if it suffices, so that postings on different stripes do not contend.
+ * Follows the order of pool names, so that concurrent postings do not deadlock. An addition goes to one stripe; so does
+ * a withdrawal if the stripe suffices, so that postings on different stripes do not contend.
  * @throws PoolExhausted
  */
 export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomInt(STRIPES)): Promise<void> {
@@ -44,7 +44,6 @@ export async function applyPools(tx: Tx, changes: PoolChange[], stripe = randomI
   await add(tx, additions, stripe);
 }
 
-/** In the order given. */
 async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<void> {
   if (additions.length === 0) return;
   const added = columnsOf("added", { pool: "text", asset: "text", amount: "bigint" }, additions);
@@ -53,7 +52,6 @@ async function add(tx: Tx, additions: PoolChange[], stripe: number): Promise<voi
     on conflict (pool, asset, stripe) do update set balance = pool.balance + excluded.balance`.execute(tx);
 }
 
-/** @returns false if the stripe holds too little. */
 async function drawFrom(
   tx: Tx,
   { pool, asset }: PoolChange,
@@ -72,7 +70,6 @@ async function drawFrom(
   return updated !== undefined;
 }
 
-/** Locks all stripes of the pool and draws from one after the other. */
 async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   const stripes = await tx
     .selectFrom("pool")
@@ -92,7 +89,7 @@ async function drawFromAll(tx: Tx, change: PoolChange): Promise<void> {
   }
 }
 
-/** With `lock`, the balance cannot change before this transaction ends. */
+/** @param lock keeps the balance until this transaction ends. */
 export async function poolBalance(tx: Tx, pool: Pool, asset: Asset, { lock = false } = {}): Promise<bigint> {
   const stripes = tx
     .selectFrom("pool")

@@ -1,6 +1,6 @@
 /**
  * The only writer of money. A posting collects all ledger transactions of one use case in memory and writes them in a
- * few statements, whatever their number. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
+ * few statements. Source: rules.md M1, M3, M4, M5, M8, M9 and M23.
  */
 import { hash } from "node:crypto";
 import { formatAmount } from "../../contract/money.ts";
@@ -26,17 +26,15 @@ export class InsufficientBalance extends Error {
   }
 }
 
-/** The purpose of a ledger transaction, as its statement lines show it. */
 export interface Purpose {
   /** E.g. "vote", "income". */
   kind: string;
-  /** Type of its lines. */
+  /** The default type of its lines. */
   type: LineType;
-  /** Common part of its lines' `source`. With each line's own part it must suffice to recompute the amount. */
+  /** The common part of its lines' `source`, which must suffice to recompute the amounts. */
   source: { [key: string]: Json };
 }
 
-/** A written statement line. */
 export interface Line {
   member: bigint;
   seq: number;
@@ -80,7 +78,7 @@ interface EntryRow {
   created_at: Date;
 }
 
-/** A line's source, and its canonical text. */
+/** `text` is canonical. */
 interface Source {
   transaction: string;
   own: object;
@@ -107,20 +105,20 @@ export class Posting {
   }
 
   /**
-   * Locks the members' wallets in the order of ids, so that crossing postings do not deadlock. The wallet's lock also
-   * guards the member's votes.
+   * Follows the order of ids, so that concurrent postings do not deadlock. A wallet's lock also guards the member's
+   * votes.
    */
   static async open(tx: Tx, members: Iterable<bigint>, at: Date): Promise<Posting> {
     return new Posting(tx, await lockWallets(tx, [...new Set(members)]), at);
   }
 
-  /** A member's balance including this posting. */
+  /** The balance includes this posting. */
   balance(member: bigint, asset: Asset): bigint {
     return this.#wallet(member)[asset];
   }
 
   /**
-   * Adds a ledger transaction, whose amounts must sum to zero per asset. A member's debit needs a right of the gate's.
+   * Amounts must sum to zero per asset. Debiting a member needs a right.
    * @returns its id.
    * @throws InsufficientBalance when a member cannot pay; the posting must then be discarded.
    */
@@ -146,21 +144,17 @@ export class Posting {
     return id;
   }
 
-  /**
-   * The member's lines of this posting, for a receipt.
-   * @param since skips the lines counted by `lineCount` before.
-   */
+  /** @param since an earlier `lineCount`, whose lines are skipped. */
   linesOf(member: bigint, since = 0): Line[] {
     return this.#lines.slice(since).filter((line) => line.member === member);
   }
 
-  /** Number of lines so far, of all members. */
+  /** The lines of all members so far. */
   get lineCount(): number {
     return this.#lines.length;
   }
 
   /**
-   * Writes the posting.
    * @param stripe of the pools; random by default.
    * @throws PoolExhausted
    */
@@ -232,7 +226,7 @@ export class Posting {
     };
   }
 
-  /** The parts of one income have the same source, one after the other. */
+  /** The parts of one income are posted in sequence. */
   #sourceOf(transaction: { id: string } & Purpose, own: object): Source {
     const last = this.#lastSource;
     if (last?.transaction === transaction.id && last.own === own) return last;
@@ -259,7 +253,7 @@ export class Posting {
   }
 }
 
-/** A line's `source` on the wire and in its hash: its own part overrides the common one. */
+/** The line's own part overrides the common one. */
 export function sourceOf(
   transaction: { id: string; kind: string; source: unknown },
   own: unknown,

@@ -18,10 +18,8 @@ export interface SignedAct {
   lines: Line[];
 }
 
-/** What a use case hands to its receipt. */
 export type Done = Pick<SignedAct, "lines" | "subject">;
 
-/** Signs with the key that all servers of a database share, read anew when it is replaced. */
 export class ReceiptSigner {
   #key: SigningKey;
 
@@ -29,7 +27,7 @@ export class ReceiptSigner {
     this.#key = key;
   }
 
-  /** The key in force, as far as this server knows. */
+  /** The key as of the last `reload`. */
   get key(): SigningKey {
     return this.#key;
   }
@@ -38,7 +36,6 @@ export class ReceiptSigner {
     this.#key = await readSigningKey(db);
   }
 
-  /** Of an act that has written lines to a member's statement. */
   sign({ key, action, at, subject, lines }: SignedAct): Receipt {
     const entries = lines.map(({ asset, amount, balance, seq }) => ({
       asset,

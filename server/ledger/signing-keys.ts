@@ -1,4 +1,4 @@
-/** The platform's signing keys. Source: rules.md E20, E23. */
+/** Source: rules.md E20, E23. */
 import { createHash, createPrivateKey, generateKeyPairSync, sign, type KeyObject } from "node:crypto";
 import { keyChangePreimage } from "../../contract/evidence/key-change.ts";
 import type { KeyChange } from "../../contract/wallet/receipt-schemas.ts";
@@ -7,19 +7,19 @@ import type { Store, Tx } from "../store/store.ts";
 export interface SigningKey {
   /** 32 bytes, base64url, as in `GET receipt/key`. */
   publicKey: string;
-  /** Names the key in what it has signed: see {@link keyIdOf}. */
+  /** See {@link keyIdOf}. */
   keyId: string;
-  /** How it came to sign, oldest first; empty for the platform's first one. */
+  /** Oldest first; empty for the platform's first key. */
   changes: KeyChange[];
   /** Ed25519 over the digest's 32 bytes, base64url. */
   signDigest(digest: Buffer): string;
 }
 
-/** The key in force. Makes the platform's first one. */
+/** Creates the platform's first key. */
 export async function readSigningKey(db: Store): Promise<SigningKey> {
   const rows = await readKeys(db);
   if (rows.length > 0) return keyOf(rows);
-  // Of two servers that start at once, one makes it.
+  // Of two concurrent starts, one inserts its key.
   const { publicKey, pem } = makeKey();
   await db
     .insertInto("signing_key")
@@ -29,7 +29,7 @@ export async function readSigningKey(db: Store): Promise<SigningKey> {
   return keyOf(await readKeys(db));
 }
 
-/** Replaces the key by a new one, whose statement the old one signs, and deletes the old private key. */
+/** The old key signs the change, and its private part is deleted. */
 export async function replaceSigningKey(tx: Tx, at: Date): Promise<SigningKey> {
   const rows = await tx.selectFrom("signing_key").selectAll().orderBy("ordinal").forUpdate().execute();
   const old = rows.at(-1)!;
@@ -38,13 +38,13 @@ export async function replaceSigningKey(tx: Tx, at: Date): Promise<SigningKey> {
   const digest = createHash("sha256").update(keyChangePreimage(content)).digest();
   const signature = signWith(createPrivateKey(old.private_key!), digest);
   await tx.updateTable("signing_key").set({ private_key: null }).where("ordinal", "=", old.ordinal).execute();
-  // Of two replacements at once the second fails.
+  // The second of two concurrent replacements fails.
   const row = { ordinal: old.ordinal + 1, public_key: publicKey, private_key: pem, made_at: at, signature };
   await tx.insertInto("signing_key").values(row).execute();
   return keyOf([...rows, row]);
 }
 
-/** The beginning of the public key's SHA-256: 16 characters, hex. */
+/** 16 hex characters. */
 export function keyIdOf(publicKey: string): string {
   return createHash("sha256").update(Buffer.from(publicKey, "base64url")).digest("hex").slice(0, 16);
 }

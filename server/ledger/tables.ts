@@ -1,7 +1,7 @@
 import type { Json } from "../store/json-column.ts";
 import type { Generated } from "kysely";
 
-/** One row per member: balances and head of the hash chain, locked and written together. */
+/** Balances and head of the hash chain are locked and written together. */
 export interface WalletTable {
   member_id: bigint;
   usdt: Generated<bigint>;
@@ -13,7 +13,6 @@ export interface WalletTable {
   head_hash: string;
 }
 
-/** Striped, so that payments do not contend for one row. */
 export interface PoolTable {
   pool: string;
   asset: string;
@@ -24,10 +23,10 @@ export interface PoolTable {
 export interface LedgerTransactionTable {
   id: string;
   kind: string;
-  /** The part of `source` that its lines share: see `sourceOf`. Null in old rows. */
+  /** See `sourceOf`. Null in old rows. */
   source: Json<Record<string, unknown>> | null;
   created_at: Date;
-  /** The database's transaction, by its own number. Null in old rows. */
+  /** PostgreSQL's transaction number. Null in old rows. */
   written_in: Generated<bigint | null>;
 }
 
@@ -38,7 +37,7 @@ export interface EntryTable {
   pool: string | null;
   asset: string;
   amount: bigint;
-  /** From here set on members' lines only. */
+  /** This and the following columns are set on members' lines only. */
   type: string | null;
   source: Json<Record<string, unknown>> | null;
   seq: number | null;
@@ -49,26 +48,24 @@ export interface EntryTable {
   written_in: Generated<bigint | null>;
 }
 
-/** A running total, striped against contention: the value is the sum. */
 export interface CounterTable {
   name: string;
   stripe: number;
   value: bigint;
 }
 
-/** See signing-keys.ts. */
 export interface SigningKeyTable {
   ordinal: number;
   public_key: string;
   /** PEM; null once another key has replaced it. */
   private_key: string | null;
-  /** Null for the first, like `signature`. */
+  /** Null for the first key, like `signature`. */
   made_at: Date | null;
-  /** By the key before. */
+  /** Made by the previous key. */
   signature: string | null;
 }
 
-/** Up to where the ledger has been verified: at most one row. See point.ts. */
+/** At most one row: see point.ts. */
 export interface SealedPointTable {
   id: Generated<number>;
   /** Canonical JSON. */

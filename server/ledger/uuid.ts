@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 
-/** A version 7 UUID (RFC 9562): the leading time keeps consecutive ids together in the index. */
+/** Version 7 (RFC 9562): the leading time keeps consecutive ids together in the index. */
 export function uuidv7(at: Date): string {
   const bytes = randomBytes(16);
   bytes.writeUIntBE(at.getTime(), 0, 6);

@@ -3,7 +3,6 @@ import { bigints } from "../store/bigints.ts";
 import { columnsOf } from "../store/columns.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Balances and head of the hash chain, locked by a posting. */
 export interface Wallet {
   member: bigint;
   usdt: bigint;
@@ -27,7 +26,7 @@ const WALLET = {
   head_hash: "text",
 } as const;
 
-/** Locks wallets in the order of member ids. @throws Error when one does not exist. */
+/** Locks in the order of member ids. @throws Error when a wallet does not exist. */
 export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint, Wallet>> {
   if (members.length === 0) return new Map();
   const rows = await tx
@@ -46,7 +45,7 @@ export async function lockWallets(tx: Tx, members: bigint[]): Promise<Map<bigint
   );
 }
 
-/** Writes changed wallets in one statement. The caller holds their locks. */
+/** The caller holds their locks. */
 export async function writeWallets(tx: Tx, wallets: Wallet[]): Promise<void> {
   const changed = wallets.filter((wallet) => wallet.changed);
   if (changed.length === 0) return;

@@ -7,7 +7,7 @@ import type { Variables } from "../core/variables.ts";
 const GWEI = 1_000_000_000n;
 
 /**
- * @returns null without a key: roots are not written to the chain.
+ * Null without a key: roots are not anchored.
  * @throws Error with the variable and its fault, never with a key.
  */
 export function readAnchor(variables: Variables): PayoutSettings | null {

@@ -1,4 +1,4 @@
-/** Builds the server without listening: tests use `inject`, index.ts listens. */
+/** The server is built without listening, so that tests can use `inject`. */
 import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
@@ -100,24 +100,22 @@ import { waitingQueries } from "./waiting-queries.ts";
 
 export interface AppOptions extends GuardOptions {
   trustProxy: string;
-  /** The header in which a trusted proxy names where a client is. */
+  /** The header in which a trusted proxy states the client's place. */
   placeHeader?: string | undefined;
-  /** Host names under which requests are answered, besides those of this machine. */
+  /** Host names under which requests are answered, besides this machine's. */
   publicHosts: string[];
-  /** Origins under which members reach the app. */
   publicOrigins: string[];
   logLevel: string;
   appDir: string;
   signInRate: number;
   pushAllowLoopback: boolean;
-  /** Live channels that this server opens. */
   liveChannels: number;
-  /** The database's connections, for the metrics. */
+  /** For the metrics. */
   connections: () => Connections | null;
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Above the client's limit. Fastify's default is none, so that an endless body would hold its connection. */
+/** Above the client's limit. By default an endless body would hold its connection. */
 const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
@@ -127,15 +125,15 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_MS,
     frameworkErrors: refuseUrl,
-    // Only a proxy that the operator named can name the client's address.
+    // Only a named proxy can state the client's address.
     trustProxy: isProxy,
-    // On shutdown, idle connections close at once and running requests are answered.
+    // Closing waits until running requests are answered.
     forceCloseConnections: "idle",
-    // Requests during the shutdown are refused in our envelope.
+    // Requests while closing are refused with our envelope instead.
     return503OnClosing: false,
   });
   app.setValidatorCompiler(compileOnce);
-  // No serialization by schema: answers are typed, tests check them against their schemas, and requests save the time.
+  // Saves time: answers are typed, and tests check them against their schemas.
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   handleErrors(app);
   acceptJson(app);
@@ -145,7 +143,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   answerOnlyUnder(app, options.publicHosts);
   await secure(app, ctx.chain?.settings.publicNode ?? "");
   dateBy(app, ctx.now);
-  // Direct requests from this machine are the operator's; a local proxy passes on the client's address.
+  // Direct requests are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
     global: false,
     allowList: isLoopback,

@@ -9,7 +9,7 @@ import type { Variables } from "../core/variables.ts";
 
 const BSC = 56;
 const POLL_MS = 3_000;
-/** Without a chain these have no effect, so setting them is an error. */
+/** Setting these without a chain is an error. */
 const needsChain = [
   "CHAIN_TOKEN",
   "CHAIN_START_BLOCK",
@@ -24,7 +24,7 @@ const needsChain = [
 ] as const;
 
 /**
- * @returns null without a chain, which closes deposits.
+ * Null without a chain.
  * @throws Error with the variable and its fault.
  */
 export function readChain(variables: Variables): ChainSettings | null {
@@ -65,7 +65,7 @@ export function readChain(variables: Variables): ChainSettings | null {
   };
 }
 
-/** Whether the signatures are the addresses' own is checked at the start, with the chain. */
+/** The signatures are verified at the start, with the chain. */
 function readCold(text: string | undefined): ColdAddress[] {
   if (text === undefined) return [];
   return text.split(",").map((one) => {
@@ -88,7 +88,7 @@ function readQuorum({ CHAIN_QUORUM: given }: Variables, urls: string[]): number 
   return quorum;
 }
 
-/** On BNB Smart Chain there is one USDT; elsewhere it has to be said which. */
+/** BNB Smart Chain has one USDT; elsewhere the token must be named. */
 function readToken(text: string | undefined, chainId: number): string {
   if (!text && chainId === BSC) return TOKEN_CONTRACT;
   const token = checksummed(text ?? "");

@@ -1,4 +1,4 @@
-/** The process's configuration, read once and checked: a wrong value stops the start. Source: rules.md O4. */
+/** A wrong value stops the start. Source: rules.md O4. */
 import path from "node:path";
 import { root } from "../core/root.ts";
 import { trustedProxies } from "../http/proxies.ts";
@@ -11,54 +11,50 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
-  /** Undefined: the embedded engine in `dataDir`. */
+  /** Undefined for the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
-  /** The primary past a pooler, which `databaseUrl` then is; undefined: `databaseUrl` is no pooler. */
+  /** The primary past the pooler; undefined if there is none. */
   databaseDirectUrl?: string | undefined;
   /** A replica, for reads while the primary is away. */
   readDatabaseUrl?: string | undefined;
-  /** Undefined: made once, kept in the database, and printed when it is made. */
+  /** If undefined, a token is created once, and printed then. */
   operatorToken: string | undefined;
-  /** Those with a name. */
   operators: Operator[];
-  /** Whether the operator's calls are open to other hosts. */
+  /** Whether other hosts may use the operators' calls. */
   operatorRemote: boolean;
-  /** Proxies that name the client's address: addresses and networks, or "loopback". */
+  /** Addresses and networks, or "loopback". */
   trustProxy: string;
-  /** The header in which a trusted proxy names where a client is. */
+  /** The header in which a trusted proxy states the client's place. */
   placeHeader?: string | undefined;
-  /** Whether money is real: `NODE_ENV=production`. */
+  /** `NODE_ENV=production`: money is real. */
   production: boolean;
-  /** Host names, with ports, under which members reach the app. */
+  /** With ports. */
   publicHosts: string[];
-  /** The same as origins. */
   publicOrigins: string[];
   logLevel: string;
-  /** The folder of the built app. */
   appDir: string;
-  /** Sign-ins and registrations a minute from one address. */
+  /** Per minute from one address. */
   signInRate: number;
-  /** Live channels that this process opens. */
   liveChannels: number;
-  /** Whether this process runs the daily jobs; several may. */
+  /** Whether this server runs the daily jobs; several servers may. */
   jobs: boolean;
-  /** Whether this process watches its workers, its clock and the runs. */
+  /** Whether this server watches its workers, its clock and the runs. */
   supervise: boolean;
-  /** Whether this process pushes to members' devices; several may. */
+  /** Whether this server sends pushes; several servers may. */
   push: boolean;
-  /** Whether push services on this machine are accepted: for tests only. */
+  /** Whether push services on this machine are accepted, for tests only. */
   pushAllowLoopback: boolean;
   /** Whether `--demo` starts a local chain. */
   demoChain: boolean;
-  /** Null: deposits are closed. */
+  /** Null if deposits are closed. */
   chain: ChainSettings | null;
-  /** Whether this process watches for deposits; several may. */
+  /** Whether this server watches for deposits; several servers may. */
   watch: boolean;
-  /** Whether this process pays withdrawals, where there is a wallet; several may. */
+  /** Whether this server pays withdrawals; several servers may. */
   payouts: boolean;
 }
 
-/** @throws Error naming the variable and what it must be. */
+/** @throws Error naming the variable and the expected form. */
 export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
   const variables = readVariables(env);
   if (!variables.DATABASE_URL && variables.NODE_ENV === "production" && variables.EMBEDDED_DATABASE !== "1") {

@@ -1,4 +1,4 @@
-/** Starts the server. `--demo` creates a demo community on the first start. */
+/** `--demo` creates a demo community on the first start. */
 import { ROOT_ACCOUNT } from "../../contract/accounts/rules.ts";
 import type { DemoChain } from "../demo/demo-chain.ts";
 import type { DemoMember } from "../demo/demo.ts";
@@ -8,7 +8,7 @@ import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
 
 async function start(): Promise<void> {
-  // Whatever this process and those it starts write is for its owner only.
+  // Also applies to children of this process.
   process.umask(0o077);
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
@@ -37,19 +37,18 @@ async function start(): Promise<void> {
   });
 }
 
-/** Loads the chain library only where needed. */
+/** Loads the chain library only if needed. */
 async function openDemoChain(environment: Environment): Promise<DemoChain | null> {
   const demoChain = await import("../demo/demo-chain.ts");
   return demoChain.openDemoChain(environment);
 }
 
-/** Queues a burst of connections instead of refusing it. */
+/** A burst of connections waits instead of being refused. */
 const BACKLOG = 4_096;
 
-/** Bounds the shutdown when the database hangs. */
+/** Ends a shutdown that a database delays. */
 const SHUTDOWN_MS = 20_000;
 
-/** The second signal ends the process at once. */
 function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false;
   const stop = () => {

@@ -11,11 +11,11 @@ import { limitSigner, type SignerRules } from "../chain/signer-limits.ts";
 import type { Variables } from "../core/variables.ts";
 
 const GWEI = 1_000_000_000n;
-/** Alternatives; more than one is ambiguous. */
+/** More than one would be ambiguous. */
 const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
 
 /**
- * @returns null without a signer: the operator pays by hand.
+ * Null without a signer: the operator pays by hand.
  * @throws Error with the variable and its fault, never with a key.
  */
 export function readPayout(
@@ -37,7 +37,7 @@ export function readPayout(
     destinations: readDestinations(variables.PAYOUT_DESTINATIONS_FILE),
   };
   const file = recordFile(variables);
-  // In the folder of a server that never ran, nothing is missing.
+  // In a folder without a server's token no record is missing.
   const isNew = !fs.existsSync(path.join(variables.DATA_DIR, "operator-token"));
   const signer = limitSigner(openSigner(variables, source), rules, openSignerRecord(file, isNew));
   return { signer, maxFeePerGas };

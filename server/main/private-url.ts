@@ -1,4 +1,4 @@
-/** Whether nobody on the way can read or change what is sent there: https, or http on this machine. */
+/** https, or http on this machine. */
 export function isPrivate(url: string): boolean {
   const { protocol, hostname } = URL.parse(url) ?? {};
   const isNear = hostname === "localhost" || hostname === "127.0.0.1" || hostname === "[::1]";

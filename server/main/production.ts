@@ -1,7 +1,9 @@
-/** What must not happen, and what should not, where money is real. */
 import { isIP } from "node:net";
 
-/** @throws Error for `--demo` in production, or on a database of another machine: its members' passwords are public. */
+/**
+ * @throws Error for `--demo` in production, or on another machine's database, since the demo members' passwords are
+ * public.
+ */
 export function assertDemoAllowed(production: boolean, databaseUrl: string | undefined): void {
   if (!production && isNear(databaseUrl)) return;
   throw new Error(

@@ -11,7 +11,6 @@ import { forgetDeletedLots } from "../fuel/retention.ts";
 import { deleteOldOutflows } from "../gate/outflow-limit.ts";
 import { deleteDeliveries, deleteMessages } from "../push/retention.ts";
 
-/** What is deleted after its time. */
 export const purges: Purge[] = [
   deleteAllowances,
   deleteOldOutflows,

@@ -1,4 +1,4 @@
-/** What happens as soon as a database is known to be set back. Source: rules.md O144. */
+/** Runs when a restoration is noticed. Source: rules.md O144. */
 import type { OnRestored } from "../core/database-marks.ts";
 import { recordAct } from "../operator/audit.ts";
 import { voidRestored } from "../operator/schedule/restored.ts";
@@ -17,7 +17,7 @@ export const onRestored: OnRestored = async (tx, knownUntil, at) => {
   await voidRestored(tx, at);
   await endRestored(tx, at);
   await reopenWithdrawals(tx, at);
-  // The one that a stolen key was replaced by is lost, and the stolen one would sign again.
+  // The replacement of a stolen key may be lost, and the stolen one would sign again.
   await rotateReceiptKey(tx, REASON, at);
   noteEverybody(tx);
 };

@@ -1,6 +1,6 @@
 /**
- * `npm run roles`: migrates as the owner of the database (`DATABASE_OWNER_URL`), and gives the role of `DATABASE_URL` a
- * server's rights. With `--check` it only tells what that role may do beyond them.
+ * `npm run roles`: migrates as the owner (`DATABASE_OWNER_URL`), and grants the role of `DATABASE_URL` a server's
+ * rights. With `--check` it only lists that role's excess rights.
  */
 import { readVariables, type Variables } from "../core/variables.ts";
 import { migrate } from "../store/migrate.ts";

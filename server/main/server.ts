@@ -1,4 +1,3 @@
-/** A complete server: migrated database, app and workers. */
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { alarmQueries } from "./alarm-queries.ts";
@@ -33,24 +32,24 @@ export interface Server {
   app: FastifyInstance;
   ctx: Context;
   store: OpenStore;
-  /** Null where all operators have names. */
+  /** Null if all operators have names. */
   operatorToken: string | null;
-  /** Whether the token was made now: printed once. */
+  /** Whether the token was just created, and is therefore printed once. */
   isTokenNew: boolean;
-  /** The root member's new passwords, printed once and not stored; null if root existed. */
+  /** Printed once and not stored; null if root existed. */
   root: { password: string; payPassword: string } | null;
-  /** Refuses new requests, finishes running ones, then closes the database. May be called twice. */
+  /** Finishes running requests. May be called twice. */
   close(): Promise<void>;
 }
 
 const TOKEN_BYTES = 32;
 
-/** Connections are closed after this time; uncommitted transactions roll back. */
+/** The longest wait for running work; then uncommitted transactions roll back. */
 const DRAIN_MS = 10_000;
 
 /**
  * @param prepare fills the database before jobs and requests start.
- * @param embedded opens the engine of a data folder, where no other database is given.
+ * @param embedded without another database.
  * @throws FolderInUse, or an error of the database.
  */
 export async function createServer(
@@ -64,7 +63,7 @@ export async function createServer(
   const { databaseDirectUrl: directUrl, readDatabaseUrl: replicaUrl } = environment;
   const pooled = directUrl !== undefined;
   const store = databaseUrl ? openPostgres(databaseUrl, { pooled, replicaUrl }) : await embedded(dataDir);
-  // LISTEN is a session's, and lost behind a pooler that shares sessions.
+  // A pooler that shares sessions would lose LISTEN.
   const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {
     if (pooled) await assertLimited(store.db);
@@ -103,7 +102,7 @@ export async function createServer(
   }
 }
 
-/** The lock of migrations is a session's, and would stay with one of a pooler's. */
+/** A pooler's session would keep the lock of migrations. */
 async function migrateAt(url: string): Promise<void> {
   const { db, close } = openPostgres(url);
   try {
@@ -118,13 +117,13 @@ interface NoToken {
   isNew: false;
 }
 
-/** A given token is the operator's to keep; one that is made is written down once, where it was made. */
+/** A given token is the operator's to keep; a created one is written to this machine's disk. */
 async function openToken(
   db: Store,
   dataDir: string,
   { operatorToken: given, operators }: Pick<Environment, "operatorToken" | "operators">,
 ): Promise<Secret | NoToken> {
-  // A token that nobody in particular has would make two operators of one.
+  // A token of no particular person would make two operators of one.
   if (given === undefined && operators.length > 0) return { value: null, isNew: false };
   if (given !== undefined) {
     removeCopy(dataDir, given);
@@ -139,7 +138,7 @@ async function isEmpty(db: Store): Promise<boolean> {
   return (await db.selectFrom("member").select("id").limit(1).executeTakeFirst()) === undefined;
 }
 
-/** Opens breaks before requests are answered; without a node, the first act compares. */
+/** Before requests are answered; without a node, the first act compares. */
 async function compareAtStart({ db, chain }: Context): Promise<void> {
   if (!chain) return;
   const { tryCompare } = await import("../chain/comparison.ts");
@@ -152,9 +151,9 @@ async function warnOfRights({ db }: Context, log: Log): Promise<void> {
     log.warn({ excess }, "the database role can rewrite what proves payments: see `npm run roles`");
 }
 
-/** @throws Error when a node is of another chain, or an address is not its signer's. */
+/** @throws Error when a node belongs to another chain, or an address is not its signer's. */
 async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
-  // Loaded only for servers that take deposits.
+  // Loaded only by servers that use a chain.
   const { assertChain, openChain } = await import("../chain/client.ts");
   await assertChain(settings);
   const { assertApart, assertOwned } = await import("../chain/ownership.ts");
@@ -163,7 +162,7 @@ async function openCheckedChain(settings: ChainSettings): Promise<Chain> {
   return openChain(settings);
 }
 
-/** Chain and push libraries are loaded only where they are used. */
+/** Chain and push libraries are loaded only if used. */
 async function startWorkers(
   ctx: Context,
   environment: Environment,
@@ -221,7 +220,6 @@ async function startWorkers(
   return joinWorkers(workers.filter((worker) => worker !== null));
 }
 
-/** Runs once; every call gets the same promise. */
 function once(run: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;
   return () => (running ??= run());

@@ -6,7 +6,6 @@ import { applySupplyChange } from "../passes/stock.ts";
 import { lengthenWaits } from "../withdrawals/lengthen-waits.ts";
 import { moveReminders } from "../withdrawals/remind.ts";
 
-/** Capabilities that react to changed settings. */
 export const settingsObservers: SettingsObserver[] = [
   applySupplyChange,
   recordTokenPrice,

@@ -1,4 +1,4 @@
-/** What a member's documents are made of: each names the rows that its reads look at. */
+/** Each names the rows that a document's reads use. */
 import { FEES_GIVEN, FEES_TAKEN, VOTED } from "../ledger/counters.ts";
 import { PROFIT_OWED } from "../passes/profit.ts";
 import { versionOf } from "../store/row-changes.ts";
@@ -7,7 +7,7 @@ import type { Inputs } from "../sync/parts.ts";
 const table = (name: string) => versionOf(`${name} r`);
 const sum = (column: string, rows: string) => `(select coalesce(sum(${column}), 0)::text from ${rows})`;
 
-/** The profit that passes would share in now; only members with passes are told. */
+/** Only for members with passes. */
 const passProfit = (
   member: string,
 ) => `(case when exists (select from nft_holding where member_id = ${member} and quantity > 0) then
@@ -17,10 +17,10 @@ const passProfit = (
     ${PROFIT_OWED},
     (select max(ordinal) from nft_day), ${table("nft_holding")}) else '0' end)`;
 
-/** @param member, at SQL for the member's id, and for the time. */
+/** @param member and at: SQL. */
 export function inputsOf(member: string, at: string) {
   const own = (name: string) => versionOf(`${name} r where r.member_id = ${member}`);
-  /** What is published becomes visible without being written. */
+  /** A publication at its time writes no row, so that visible rows are counted. */
   const visible = (name: string) => `(select count(*)::text from ${name} where published_at <= ${at})`;
   return {
     setting: table("setting"),

@@ -1,4 +1,4 @@
-/** Puts the sync together from the reads of the single calls, so that both always agree. */
+/** The single calls' reads, so that both always agree. */
 import { addDays, dayIn } from "../../contract/days.ts";
 import { PAGE_SIZE_MAX } from "../../contract/envelope.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
@@ -60,7 +60,7 @@ const allNotices = (kind: Notice["kind"]): Part<Notice[]> => ({
   shared: true,
 });
 
-/** Who begins anew has none of them. */
+/** Omitted for a device that starts anew. */
 const deletedRows = (table: string): Source<string> => ({
   written: `${writtenRows(table)} and $3::bigint < ${ANY_AGE}`,
   read: async (_tx, _memberId, ids) => ids.map(String),
@@ -192,7 +192,7 @@ export const syncParts: SyncParts = {
   toTransfer,
 };
 
-/** Sums of a day begin anew. */
+/** The next midnight, when the sums of the day start anew. */
 async function nextDay({ db, now }: Context): Promise<Date> {
   const { timeZone } = (await readSettings(db)).withdrawWindow;
   return momentOf(timeZone, addDays(dayIn(timeZone, now()), 1), "00:00");

@@ -1,6 +1,6 @@
 /**
- * What the conditional calls are made of: every row that their reads look at. An answer that reads more than it names here would
- * be taken for unchanged, up to a quarter of an hour: the random test compares. Source: rules.md C202.
+ * An answer that reads rows which are not named here would be taken for unchanged, up to a quarter of an hour; the
+ * random test compares. Source: rules.md C202.
  */
 import type { DirectMembersQuery } from "../../contract/team/growth-schemas.ts";
 import type { Validators } from "../http/validators.ts";
@@ -10,25 +10,24 @@ import { inputsOf, type InputName } from "./sync-inputs.ts";
 const inputs = inputsOf("q.member", "$2::timestamptz");
 const of = (...names: InputName[]) => names.map((name) => inputs[name]);
 
-/** Lines are never changed, and each changes the hash of the last one. */
+/** Lines never change, and each new line changes the last hash. */
 const statement = "(select seq || ' ' || head_hash from wallet where member_id = q.member)";
 
-/** A member's rows on a page by id, and the one behind it. */
+/** The rows of a page, and the row after it. */
 const page = (table: string) =>
   versionOf(`(select t.xmin from ${table} t where t.member_id = q.member and t.id < q.before
     order by t.id desc limit q.size) r`);
 
-/** Direct members on a page, with what else is shown of each. */
 const directs = (rows: string, joined = "") =>
   versionOf(`(select ${rows} from (select m.id, m.xmin from member m
     where m.referrer_id = q.member and m.id < q.before order by m.id desc limit q.size) m ${joined}) r`);
 
-/** Other orders have pages of their own, in indexes that no version is read from. */
+/** Other orders read indexes that have no version. */
 const isNewestFirst = ({ order = "newest", search }: DirectMembersQuery) =>
   order === "newest" && search === undefined;
 
 export const validators: Validators = {
-  // Its read is one statement, which is no dearer than a version of what it reads.
+  // Reading takes one statement, as much as a version would.
   "GET wallet/balances": "content",
   "GET wallet/balanceLogs": { of: [statement] },
   "GET wallet/transferLogs": { of: [statement] },

@@ -5,7 +5,7 @@ import { waitingProposals } from "../operator/proposals/waiting.ts";
 import { waitingRecoveries } from "../recovery/waiting.ts";
 import { waitingWithdrawals } from "../withdrawals/waiting.ts";
 
-/** By urgency: members' money first. */
+/** Waiting kinds that concern members' money come first. */
 export const waitingQueries: WaitingQuery[] = [
   waitingWithdrawals,
   waitingDeposits,

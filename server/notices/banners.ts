@@ -15,7 +15,7 @@ import { parsePublishTime, publishedAt } from "./publication.ts";
 
 type Fields = Omit<BannerBody, "id" | "reason" | "version">;
 
-/** Visible banners by position, in the reader's language if available. */
+/** In the reader's language if available. */
 export async function readBanners(db: Store, language: Language, now: Date): Promise<Banner[]> {
   const rows = await db
     .selectFrom("banner")
@@ -47,7 +47,7 @@ export function readAllBanners(db: Store, request: PageRequest, now: Date) {
 }
 
 /**
- * Creates a banner, or replaces the given fields; audited.
+ * Replaces only the given fields.
  * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveBanner(

@@ -33,7 +33,7 @@ export function readAllNotices(
 }
 
 /**
- * Creates a notice, or replaces the given fields; audited. Only a new one is pushed, when due.
+ * Replaces only the given fields. Only a new notice is pushed, when due.
  * @throws Refused `not_found` for an unknown id, `invalid` if a new one lacks a field, `changed_meanwhile`.
  */
 export async function saveNotice(
@@ -62,7 +62,7 @@ export async function readOneNotice(db: Store, id: string, now: Date): Promise<O
   return toItem(row, now);
 }
 
-/** Hides a notice. Repeating it changes nothing, but is audited. @throws Refused `not_found` */
+/** A repetition changes nothing but is audited. @throws Refused `not_found` */
 export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice withdraw", act, now, {
     change: { withdrawn_at: now },
@@ -70,7 +70,7 @@ export function withdrawNotice(tx: Tx, act: NoticeAct, now: Date): Promise<Opera
   });
 }
 
-/** Publishes a notice now; one already published keeps its time. @throws Refused `not_found` */
+/** An already published notice keeps its time. @throws Refused `not_found` */
 export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<OperatorNotice> {
   return changeStanding(tx, "notice publish", act, now, {
     change: { withdrawn_at: null, published_at: sql<Date>`least(published_at, ${now}::timestamptz)` },
@@ -81,7 +81,6 @@ export function publishNotice(tx: Tx, act: NoticeAct, now: Date): Promise<Operat
 
 interface Standing {
   change: { withdrawn_at: Date | null; published_at?: RawBuilder<Date> };
-  /** Whether it changes nothing. */
   isSo: (notice: OperatorNotice) => boolean;
   afterChange?: (id: bigint) => Promise<void>;
 }
@@ -108,7 +107,7 @@ async function changeStanding(
   return after;
 }
 
-/** @returns its id. @throws Refused `invalid` without a kind or a text. */
+/** @throws Refused `invalid` without a kind or a text. */
 async function createNotice(
   tx: Tx,
   { kind, languages: texts, pinned = false, publishAt, help = [], pushTo, push = kind === "notice" }: Fields,
@@ -140,14 +139,14 @@ function storedRecipients(to: OperatorNotice["pushTo"]): string | null {
   return to === undefined || to.kind === "everybody" ? null : JSON.stringify(to);
 }
 
-/** @throws Refused `invalid` where nothing is pushed, or its push has begun. */
+/** @throws Refused `invalid` if nothing is pushed, or the push has begun. */
 async function changeRecipients(
   tx: Tx,
   before: OperatorNotice,
   pushTo: OperatorNotice["pushTo"],
 ): Promise<void> {
   const chosen = storedRecipients(pushTo);
-  // As it was shown, it may be sent back with other changes.
+  // Unchanged recipients may come with other changes.
   if (pushTo === undefined || isSame(before.pushTo ?? { kind: "everybody" }, pushTo)) return;
   const id = BigInt(before.id);
   if (!(await isUnsent(tx, id))) throw new Refused("invalid", { field: "pushTo" });
@@ -156,12 +155,12 @@ async function changeRecipients(
 
 const isSame = (one: Json, other: Json) => canonical(one) === canonical(other);
 
-/** @throws Refused `invalid`: a notice is news, and answers nothing. */
+/** Only for articles. @throws Refused `invalid` */
 function assertHelp(kind: OperatorNotice["kind"], help: OperatorNotice["help"]): void {
   if (kind === "notice" && help.length > 0) throw new Refused("invalid", { field: "help" });
 }
 
-/** To change it: everybody is told of the commit. */
+/** Everybody gets a hint when the change is committed. */
 async function lockNotice(tx: Tx, id: bigint, now: Date): Promise<OperatorNotice> {
   const rows = await tx.selectFrom("notice").selectAll().where("id", "=", id).forUpdate().execute();
   const [row] = await withDetails(tx, rows, now);

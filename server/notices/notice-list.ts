@@ -59,7 +59,7 @@ export async function readTexts(db: Store, ids: bigint[], language: Language) {
   const rows = await db.selectFrom("notice_text").selectAll().where("notice_id", "in", ids).execute();
   const preference = [language, "en", defaultLanguage];
   const rank = (tag: string) => (preference.includes(tag) ? preference.indexOf(tag) : preference.length);
-  // The best text is set last.
+  // The last, best one stays in the map.
   rows.sort((a, b) => rank(b.language) - rank(a.language) || (a.language < b.language ? 1 : -1));
   return new Map(rows.map(({ notice_id, title, summary, body }) => [notice_id, { title, summary, body }]));
 }

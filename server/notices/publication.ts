@@ -1,9 +1,9 @@
 import { Refused } from "../core/refused.ts";
 
-/** @throws Refused `invalid` if there is no such time. */
+/** @throws Refused `invalid` for a time that does not exist. */
 export function parsePublishTime(text: string): Date {
   const at = new Date(text);
-  // Leap seconds are valid text only.
+  // Such as leap seconds, which the schema accepts.
   if (Number.isNaN(at.getTime())) throw new Refused("invalid", { field: "publishAt" });
   return at;
 }

@@ -12,7 +12,7 @@ export interface NoticeTable {
   /** Written as a literal: `{a,b}`. */
   help: ColumnType<HelpTopic[], string | undefined, string>;
   version: Generated<number>;
-  /** To whose devices it is pushed; null: everybody's. */
+  /** Null for everybody's devices. */
   push_to: ColumnType<
     Exclude<PushTo, { kind: "everybody" }> | null,
     string | null | undefined,

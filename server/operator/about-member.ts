@@ -1,4 +1,4 @@
-/** Reads about one member, each of the capability that knows it. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type { RequestOf, ResponseOf } from "../../contract/endpoints.ts";
 import type { OperatorCall } from "../../contract/operator/rights.ts";
@@ -12,7 +12,7 @@ export type ReadAboutMember = {
   [C in Read]: RequestOf<C> extends { account: string } ? C : never;
 }[Read];
 
-/** Mounts a read about the member whom `account` names, and notes the look. */
+/** Also records that an operator looked. */
 export function aboutMember<C extends ReadAboutMember>(
   edge: Edge,
   call: C,

@@ -1,7 +1,7 @@
 import { parseAmount } from "../../contract/money.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 
-/** The highest limit among the roles that are held. Source: rules.md O140. */
+/** Source: rules.md O140. */
 export function aloneLimit(limits: Partial<Record<Role, string>>, roles: readonly Role[]): bigint {
   const held = roles.map((role) => parseAmount(limits[role] ?? "0"));
   return held.reduce((most, one) => (one > most ? one : most), 0n);

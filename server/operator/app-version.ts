@@ -5,10 +5,7 @@ import { isOlder } from "../../contract/versions.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/**
- * The newest app in the caller's language where possible, or null unless the caller's is older. One build serves all
- * systems, so `os` and `dev` are ignored.
- */
+/** Null unless the caller's app is older. One build serves all systems, so `os` and `dev` are ignored. */
 export async function newerVersion(
   db: Store,
   { version = "" }: AppVersionQuery,

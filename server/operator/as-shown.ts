@@ -1,7 +1,7 @@
 import { canonical, type Json } from "../../contract/canonical.ts";
 import { Refused } from "../core/refused.ts";
 
-/** @param from what an edit began with; undefined: whatever it is. @throws Refused `changed_meanwhile` */
+/** @param from undefined for any state. @throws Refused `changed_meanwhile` */
 export function assertAsShown(current: unknown, from: unknown): void {
   if (from !== undefined && canonical(from as Json) !== canonical(current as Json))
     throw new Refused("changed_meanwhile", { field: "from" });

@@ -1,4 +1,4 @@
-/** The audit log as a file; that it was taken away stands in it. Source: rules.md O131. */
+/** The log records the export. Source: rules.md O131. */
 import { Readable } from "node:stream";
 import type { AuditFileQuery } from "../../contract/operator/schemas.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
@@ -8,7 +8,7 @@ import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
 import { auditPage, recordAct } from "./audit.ts";
 
-/** Acts held at once. */
+/** Acts in memory. */
 const BATCH = 500;
 const NO_ID_YET = 2n ** 63n - 1n;
 
@@ -21,7 +21,7 @@ export async function openAuditFile(ctx: Context, identity: OperatorIdentity, qu
   return { name: "audit.csv", body: Readable.from(auditFile(ctx.db, query), { highWaterMark: 1 }) };
 }
 
-/** Read as fast as it is taken. Acts are never changed, and later ones stand before the first page. */
+/** Acts never change, and later ones come before the first page. */
 async function* auditFile(db: Store, query: AuditFileQuery): AsyncGenerator<string> {
   yield (
     BYTE_ORDER_MARK +

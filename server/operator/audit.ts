@@ -17,8 +17,8 @@ export interface Act {
 }
 
 /**
- * Writes an act to the audit log, in the transaction that performs it, with the operator's name and how they were
- * authenticated, chained to the act before. Acts are in order of the head's lock, which is held until the transaction ends.
+ * Chained to the previous act, in the transaction that performs it. The head's lock, held until the transaction ends,
+ * orders the acts.
  * Source: rules.md O41, O88.
  */
 export async function recordAct(
@@ -41,7 +41,7 @@ export async function recordAct(
     operator,
     via,
     prevHash,
-    // As they will be read.
+    // The answer holds the states in the form in which the log returns them later.
     before: JSON.parse(states.before) as Json,
     after: JSON.parse(states.after) as Json,
   });
@@ -57,7 +57,7 @@ export async function recordAct(
 }
 
 /**
- * The audit log, newest first: by id; filtered, by time on the index that the filter leads. Two filters walk the index of one.
+ * Newest first: by id, or if filtered, by time on the filter's index.
  * Source: rules.md O131.
  */
 export function readAudit(db: Store, request: AuditQuery) {
@@ -84,7 +84,7 @@ export function auditPage(
   return newestIn(query, "audit", { before, from, to, time: "at", byTime }).limit(count);
 }
 
-/** Steps from act to act along the index: as many steps as there are acts, whatever the log's length. */
+/** Steps along the index, so the log's length does not matter. */
 export async function readActs(db: Store | Tx): Promise<{ list: string[] }> {
   const { rows } = await sql<{ act: string }>`
     with recursive step as (

@@ -10,11 +10,10 @@ import { readSettings } from "../core/settings.ts";
 import { assertSettingsAsShown, changeOf, keysOf, partOf } from "./schedule/plan.ts";
 import { voidBroken } from "./schedule/voided.ts";
 
-/** Reacts to a change of settings, in its transaction. */
 export type SettingsObserver = (tx: Tx, before: Settings, after: Settings, at: Date) => Promise<void>;
 
 /**
- * Replaces the given keys at once, logs their earlier values, and voids scheduled changes that rest on these.
+ * Voids scheduled changes that rest on the old values.
  * @returns all settings.
  * @throws Refused `invalid` without a key, or for a supply of passes below those sold; `changed_meanwhile`.
  */
@@ -38,7 +37,7 @@ export async function changeSettings(
   return after;
 }
 
-/** Serialises changes, so that the logged "before" is right; reads continue. */
+/** Keeps the recorded `before` right; reads continue. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }

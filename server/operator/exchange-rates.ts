@@ -6,7 +6,7 @@ import { Refused } from "../core/refused.ts";
 import type { SettingsObserver } from "./change-settings.ts";
 import { isSame } from "./schedule/plan.ts";
 
-/** @throws Refused `rate_time` for a changed rate whose time is ahead of the change, or 7 days before it. */
+/** @throws Refused `rate_time` for a changed rate whose time is later than the change, or 7 days before it. */
 export const checkExchangeRates: SettingsObserver = async (_tx, before, after, at) => {
   for (const key of Object.values(exchangeRateSettings)) {
     const rate = after[key];
@@ -17,7 +17,7 @@ export const checkExchangeRates: SettingsObserver = async (_tx, before, after, a
 
 const OLD_MINUTES = RATE_OLD_MS / 60_000;
 
-/** Rates that members read as old, or that are not used any more. Those that were withdrawn have no time. */
+/** Members see these rates as old. Withdrawn rates have no time. */
 export const rateAlarms: AlarmQuery = ({ before }) => sql`
   select 'rate_old' as kind, key as subject, (value ->> 'at')::timestamptz + make_interval(mins => ${OLD_MINUTES}::integer) as since,
     value ->> 'source' as detail

@@ -1,4 +1,4 @@
-/** Operators find members by whatever they were told of them. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import type { MembersFound, MemberKey } from "../../contract/operator/schemas.ts";
 import type { MemberFinder } from "../core/member-finder.ts";
 import { anyOf } from "../store/bigints.ts";
@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 
 const MOST_FOUND = 20;
 
-/** What the text means is decided by who finds somebody: an account may look like a number. */
+/** Tries every finder, since an account may look like a number. */
 export async function findMembers(
   db: Store,
   finders: readonly MemberFinder[],

@@ -1,6 +1,6 @@
 import type { GivenSettings, SettingsPart } from "../../contract/operator/settings-schemas.ts";
 
-/** One amount for the withdrawals that one operator approves alone counts for every role. Source: rules.md O140. */
+/** A single amount for `withdrawAlone` counts for every role. Source: rules.md O140. */
 export function settingsFrom<G extends GivenSettings>({
   fourEyesLimits,
   ...given

@@ -1,17 +1,14 @@
-/** Who looked at which member stands in the audit log. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countAttempt, type Policy } from "../core/attempts.ts";
 import type { Context } from "../core/context.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "./audit.ts";
 
-/** Counts only. A page that is looked at goes on asking: a look lasts until an hour without. */
+/** Only counts. A look ends after an hour without a request. */
 const looks: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 3_600_000 };
 
-/**
- * Once for as long as an operator keeps looking at a member, however many calls a page is made of. Counted and written
- * in one transaction: a look that could not be written is written with the next call.
- */
+/** One act per look, however many calls a page makes. A failed record is repeated with the next call. */
 export async function noteLook(ctx: Context, identity: OperatorIdentity, account: string): Promise<void> {
   const at = ctx.now();
   await transact(ctx.db, async (tx) => {

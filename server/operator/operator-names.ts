@@ -1,4 +1,4 @@
-/** Operators with a name and a token each, from `OPERATOR_TOKENS`. Source: rules.md O88. */
+/** Operators with names and tokens from `OPERATOR_TOKENS`. Source: rules.md O88. */
 import { isOperatorName } from "../../contract/operator/operator-rules.ts";
 
 export interface Operator {
@@ -12,7 +12,7 @@ export const ONE_OPERATOR = "operator";
 const TOKEN_MIN = 32;
 const MAKE_ONE = 'Make one with "openssl rand -base64 32"';
 
-/** A short token is guessed, and it opens everybody's money. @throws Error that names no token. */
+/** A short token could be guessed. @throws Error that names no token. */
 export function assertToken(token: string | undefined): void {
   if (token !== undefined && token.length < TOKEN_MIN)
     throw new Error(
@@ -23,8 +23,8 @@ export function assertToken(token: string | undefined): void {
 
 /**
  * @param list "anna:TOKEN,ben:TOKEN"
- * @param one the token of `OPERATOR_TOKEN`, which nobody else may have.
- * @throws Error that names no token: what it does not understand may be a part of one.
+ * @param one the token of `OPERATOR_TOKEN`.
+ * @throws Error that quotes no text, which may be part of a token.
  */
 export function readOperators(list: string | undefined, one: string | undefined): Operator[] {
   const operators = (list ?? "")

@@ -2,8 +2,8 @@ import type { SettingsObserver } from "./change-settings.ts";
 import { Refused } from "../core/refused.ts";
 
 /**
- * Refuses our own origins among `webviewOrigins`: a page of ours in a frame with scripts would have the members' tokens.
- * @param hosts under which members reach us.
+ * A page of the platform in a frame with scripts could read the members' tokens.
+ * @param hosts the platform's host names.
  * @returns an observer that throws Refused `invalid`.
  */
 export function refuseOwnOrigins(hosts: string[]): SettingsObserver {
@@ -14,7 +14,7 @@ export function refuseOwnOrigins(hosts: string[]): SettingsObserver {
   };
 }
 
-/** Whether an origin is one of ours, under either scheme. */
+/** Under either scheme. */
 export function isOwn(origin: string, hosts: string[]): boolean {
   const host = URL.parse(origin)?.host;
   return host !== undefined && hosts.includes(host);

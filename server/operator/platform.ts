@@ -1,4 +1,4 @@
-/** How jobs, workers, the check of the ledger and pushes go, of all servers. Source: rules.md O142. */
+/** Source: rules.md O142. */
 import { sql } from "kysely";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { addDays, dayIn } from "../../contract/days.ts";
@@ -31,7 +31,7 @@ interface WorkerRow {
   error: string | null;
 }
 
-/** Of several servers, the state of the one that does worst. */
+/** Reports a worker's worst state over several servers. */
 async function readWorkers(tx: Tx): Promise<WorkerStatus[]> {
   const { rows } = await sql<WorkerRow>`
     select distinct on (name) name, failures, failing_since, error,
@@ -78,7 +78,7 @@ async function readJobs(tx: Tx, workers: WorkerStatus[], now: Date): Promise<Job
   });
 }
 
-/** A check that holds leaves a sealed point, and one that does not deletes it. */
+/** A failed check deletes the sealed point. */
 async function readChecked({ receipts }: Context, tx: Tx): Promise<PlatformStatus["ledger"]> {
   const point = await readPoint(tx, receipts);
   return typeof point === "string"

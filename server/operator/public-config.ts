@@ -6,7 +6,6 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { readSettings } from "../core/settings.ts";
 import { isSame, readWaiting, type ScheduleRow } from "./schedule/plan.ts";
 
-/** The settings that clients may read. */
 export async function readConfig({ db, chain }: Context): Promise<Config> {
   const settings = await readSettings(db);
   const waiting = await readWaiting(db);
@@ -16,7 +15,7 @@ export async function readConfig({ db, chain }: Context): Promise<Config> {
 
 type Public = Omit<Config, "chain" | "upcoming">;
 
-/** Of what members see only. */
+/** Only what members see. */
 function upcomingOf(settings: Settings, waiting: ScheduleRow[]): NonNullable<Config["upcoming"]> {
   let before = settings;
   return waiting.flatMap(({ effective_at, to_values }) => {

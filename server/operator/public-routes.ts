@@ -2,7 +2,6 @@ import { answer, type Edge } from "../http/mount.ts";
 import { appPackage, newerVersion } from "./app-version.ts";
 import { readConfig } from "./public-config.ts";
 
-/** Public calls of the operator's settings. */
 export function configRoutes(edge: Edge): void {
   const { ctx } = edge;
   answer(edge, "GET config", () => readConfig(ctx));

@@ -1,4 +1,4 @@
-/** What the operator does about a restored database. Source: rules.md O144, G8. */
+/** Source: rules.md O144, G8. */
 import { sql, type Selectable } from "kysely";
 import {
   HOLD_HOURS,
@@ -39,7 +39,7 @@ async function readLatest(db: Store): Promise<LatestRestoration> {
   return { restoration: row ? toRestoration(row) : null };
 }
 
-/** Payments go on, and what leaves members after the hold. @throws Refused `not_found` where none waits. */
+/** Payouts resume at once, outflows after the hold. @throws Refused `not_found` if no restoration is open. */
 async function confirmRestoration(
   tx: Tx,
   { reason, holdHours = HOLD_HOURS }: RestorationConfirm,

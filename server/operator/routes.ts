@@ -9,10 +9,7 @@ import type { Inspection } from "../ledger/inspection.ts";
 import { answer, type Edge } from "../http/mount.ts";
 import { streamed } from "../http/streamed.ts";
 
-/**
- * @param inspections what capabilities verify with the ledger.
- * @param waiting what of theirs waits for an operator.
- */
+/** @param inspections verified with the ledger. */
 export function operatorRoutes(edge: Edge, inspections: Inspection[], waiting: WaitingQuery[]): void {
   const { ctx } = edge;
   answer(edge, "GET operator/ledger/check", ({ input }) =>

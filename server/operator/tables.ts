@@ -9,15 +9,15 @@ export interface AuditTable {
   before: Json<unknown>;
   after: Json<unknown>;
   reason: string;
-  /** Who acted; null for a member, and in acts of before there were names. */
+  /** Null for members, and before operators had names. */
   operator: string | null;
-  /** How they were authenticated; null where no operator acts, and in acts of before it was kept. */
+  /** Null without an operator, and in old acts. */
   via: string | null;
   prev_hash: string;
   hash: string;
 }
 
-/** The end of the audit log: one row. Its lock orders the acts. */
+/** One row, whose lock orders the acts. */
 export interface AuditHeadTable {
   count: bigint;
   hash: string;

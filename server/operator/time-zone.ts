@@ -4,8 +4,7 @@ import { Refused } from "../core/refused.ts";
 import type { SettingsObserver } from "./change-settings.ts";
 
 /**
- * Days and windows are computed by the program, closed days and books by the database too: a region that only one of the two has
- * yet, such as a new one, is none.
+ * The program and the database both compute days: a region that only one of them knows is refused.
  * @throws Refused `invalid`
  */
 export const checkTimeZone: SettingsObserver = async (tx, before, after) => {

@@ -1,19 +1,18 @@
-/** The operator's token on the disk, for the command line on this machine: only one that the server made. */
+/** Holds only a token that the server made, for the command line on this machine. */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** Stores a token that was made now, readable by this user only. */
+/** Readable by this user only. */
 export function writeToken(dataDir: string, token: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file(dataDir), token, { mode: 0o600 });
 }
 
-/** Removes the copy of a given token that an earlier version wrote. */
+/** An earlier version wrote copies of given tokens. */
 export function removeCopy(dataDir: string, given: string): void {
   if (readToken(dataDir) === given) rmSync(file(dataDir), { force: true });
 }
 
-/** The stored token, or null. */
 export function readToken(dataDir: string): string | null {
   try {
     return readFileSync(file(dataDir), "utf8").trim();

@@ -1,4 +1,4 @@
-/** Who uses the operator's calls. Wrong tokens are counted by network, reported, and limited. Source: rules.md O1, O88. */
+/** Wrong tokens are counted by network, reported, and limited. Source: rules.md O1, O88. */
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { OPERATOR_TOKEN_HEADER } from "../../contract/envelope.ts";
@@ -9,20 +9,20 @@ import type { OperatorIdentity } from "../core/acting.ts";
 import { ONE_OPERATOR, type Operator } from "./operator-names.ts";
 
 export interface GuardOptions {
-  /** Of the operator without another name; null: there is none. */
+  /** The token of the operator without a name; null if there is none. */
   operatorToken: string | null;
   operators: Operator[];
-  /** Whether the operator's calls are open to other hosts. */
+  /** Whether other hosts may use the operators' calls. */
   operatorRemote: boolean;
 }
 
-/** Wrong tokens of a network before it waits; this machine has few users and many scripts. */
+/** This machine has few users and many scripts. */
 const FREE_TRIES = 20;
 const FREE_TRIES_HERE = 500;
 const FIRST_WAIT_MS = 60_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const MEMORY_MS = 24 * 3_600_000;
-/** An alarm at this many, and at each further ten times as many. */
+/** An alarm is raised at this many wrong tokens, and at each further tenfold. */
 const ALARM_TRIES = 10;
 const NETWORKS_MAX = 10_000;
 
@@ -32,19 +32,17 @@ interface Tries {
   until: number;
 }
 
-/** Who has a session's or a script's token: null for one that has ended or never was, undefined for any other text. */
+/** Null for a session's or script's token that has ended or never existed, undefined for any other text. */
 export type FindBearer = (token: string) => Promise<OperatorIdentity | null | undefined>;
 
 export interface OperatorGuard {
-  /** Whether the operators' calls are open to where the request comes from. */
   isOpenTo(request: FastifyRequest): boolean;
-  /** Null for whoever is no operator. */
+  /** Null for everybody else. */
   identify(request: FastifyRequest): Promise<OperatorIdentity | null>;
 }
 
 /**
- * @returns who the operator is whose token the request carries. The right token is never refused to this machine itself, where a
- * stranger without it could otherwise lock the operator out.
+ * This machine is never refused with the right token, since a stranger on it could lock the operator out.
  * @throws Refused `too_many_requests` (with `retryAt`) for a network that waits.
  */
 export function operatorGuard(
@@ -66,13 +64,14 @@ export function operatorGuard(
     const address = networkOf(request.ip);
     const now = ctx.now().getTime();
     const tries = networks.get(address);
-    // What is not judged tells nothing, however often it is tried.
+    // An unjudged attempt reveals nothing.
     const waitUntil = isJudged && tries && tries.until > now ? new Date(tries.until) : null;
     if (found && !waitUntil) return found;
     const reason = waitUntil ? "too_many_requests" : "forbidden";
     ctx.security.report({ event: "operator_token", outcome: "refused", reason, account: null, address });
     if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
-    // Nobody guesses at 256 bits, and a console that asks on after its session ended must not lock its network out.
+    // Not counted: 256 bits cannot be guessed, and a console that keeps asking after its session ended must not lock
+    // its network out.
     if (found === null) return null;
     const count = countWrong(networks, address, now, isNear ? FREE_TRIES_HERE : FREE_TRIES);
     if (isPowerOfTen(count / ALARM_TRIES)) ctx.security.alarm("operator_token", { address });
@@ -85,7 +84,7 @@ export function operatorGuard(
   return { isOpenTo, identify };
 }
 
-/** Comparing digests leaks neither length nor content by timing; all are compared, so that none tells its place. */
+/** Digests leak neither length nor content by timing; comparing all hides the position. */
 function nameOf(given: Buffer, expected: { name: string; digest: Buffer }[]): string | null {
   const right = expected.map((one) => timingSafeEqual(given, one.digest));
   return expected[right.indexOf(true)]?.name ?? null;
@@ -96,7 +95,7 @@ function countWrong(networks: Map<string, Tries>, address: string, now: number, 
   const count = before && now - before.at < MEMORY_MS ? before.count + 1 : 1;
   const over = count - free;
   const wait = over < 0 ? 0 : Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** over);
-  // The network that was quiet for the longest is forgotten first.
+  // Forgets the network that was quiet for the longest.
   networks.delete(address);
   if (networks.size >= NETWORKS_MAX) networks.delete(networks.keys().next().value!);
   networks.set(address, { count, at: now, until: now + wait });

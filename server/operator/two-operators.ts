@@ -1,14 +1,14 @@
-/** Whom acts that take two operators, one after the other, count as one of them. Source: rules.md O98, O99. */
+/** Source: rules.md O98, O99. */
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import type { Tx } from "../core/context.ts";
 import { ONE_OPERATOR } from "./operator-names.ts";
 
 /**
- * Locks whose right it reads until the transaction ends.
- * @param others who acted before: names of operators.
+ * Locks the rights until the transaction ends.
+ * @param others names of operators who acted before.
  * @returns whether each of the others still has the right to the call.
- * @throws Refused `operator_forbidden` unless who acts now is a person with that right.
+ * @throws Refused `operator_forbidden` unless the acting operator is a person with that right.
  */
 export type CountOperators = (
   tx: Tx,
@@ -17,7 +17,7 @@ export type CountOperators = (
   others: readonly string[],
 ) => Promise<boolean>;
 
-/** A script acts in its owner's name wherever its token lies, and `OPERATOR_TOKEN` is nobody's in particular. */
+/** A script acts in its owner's name wherever its token lies, and `OPERATOR_TOKEN` belongs to no particular person. */
 export function isPerson({ name, via }: OperatorIdentity): boolean {
   return name !== ONE_OPERATOR && !isScript(via);
 }

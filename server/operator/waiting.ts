@@ -1,4 +1,4 @@
-/** What waits for an operator, of all capabilities. Source: rules.md O104. */
+/** Source: rules.md O104. */
 import { sql } from "kysely";
 import { mayCall } from "../../contract/operator/rights.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -9,7 +9,7 @@ import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 
-/** Its deposits wait under their own name. */
+/** The deposits of this alarm are counted by a kind of waiting work of their own. */
 const COUNTED_ELSEWHERE = "deposits_review";
 
 interface Row {
@@ -18,7 +18,7 @@ interface Row {
   oldest: Date | null;
 }
 
-/** In the order of `queries`, of those kinds that the operator may read; alarms, which everybody may, before them. */
+/** Only kinds that the operator may read; alarms come first. */
 export async function readWaiting(
   ctx: Context,
   queries: WaitingQuery[],
@@ -38,7 +38,7 @@ export async function readWaiting(
   const settings = await readSettings(ctx.db);
   const [since = null] = alarms.map((alarm) => alarm.since).toSorted();
   return {
-    // No alarm: whoever wants no cap would have it forever.
+    // No alarm, which operators who want no cap would always have.
     uncapped: settings.fourEyes ? dayCaps.filter((cap) => parseAmount(settings[cap]) === 0n) : [],
     list: [
       { kind: "alarms", count: alarms.length, oldestAt: since },

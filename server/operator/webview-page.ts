@@ -3,15 +3,15 @@ import { Refused } from "../core/refused.ts";
 import type { Store } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** A page to frame, and the origins that the frame may visit. */
+/** `origins` are those that the frame may visit. */
 export interface Framed {
   address: URL;
   origins: string[];
 }
 
 /**
- * @param host of the request: its own origins are never framed.
- * @throws Refused `not_found` unless the address is of one of the operator's `webviewOrigins`.
+ * @param host of the request, whose origins are never framed.
+ * @throws Refused `not_found` for addresses outside `webviewOrigins`.
  */
 export async function readFramedPage(db: Store, text: string, host: string): Promise<Framed> {
   const { webviewOrigins } = await readSettings(db);

@@ -5,12 +5,9 @@ import { readFramedPage, type Framed } from "./webview-page.ts";
 const STYLE = "html,body,iframe{display:block;width:100%;height:100%;margin:0;border:0}";
 const STYLE_HASH = createHash("sha256").update(STYLE).digest("base64");
 
-/**
- * A page around the framed one. The app is cached on the device with its build's policy; this page is served each time,
- * with a policy of the current settings.
- */
+/** Served each time, with a policy of the current settings, while the app is cached with its build's policy. */
 export function frameRoutes({ app, ctx }: Edge): void {
-  // Not in the endpoint table: it answers a page without envelope.
+  // Not in the endpoint table: a page has no envelope.
   app.get<{ Querystring: { url?: unknown } }>("/api/frame", async (request, reply) => {
     const { url } = request.query;
     const framed = await readFramedPage(
@@ -32,7 +29,7 @@ function policyOf({ origins }: Framed): string {
   );
 }
 
-/** Scripts and its own origin, but no top navigation, downloads or device access. */
+/** No top navigation, downloads or device access. */
 const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-popups";
 
 function pageOf({ address }: Framed): string {

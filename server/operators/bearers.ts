@@ -1,4 +1,4 @@
-/** Whose a session's or a script's token is, read anew for each request. Source: rules.md O92, O95. */
+/** Read again for each request. Source: rules.md O92, O95. */
 import { sql } from "kysely";
 import type { OperatorIdentity } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
@@ -7,7 +7,7 @@ import type { FindBearer } from "../operator/token-guard.ts";
 import { expiryOf, noteSeen } from "./sessions.ts";
 import { hashOf, isScriptToken, isSessionToken } from "./tokens.ts";
 
-/** Saves a write per request. */
+/** Avoids a write per request. */
 const TOUCH_MS = 60_000;
 
 export interface Environment {
@@ -41,7 +41,7 @@ async function ofSession({ db, now }: Context, hash: string): Promise<OperatorId
   return { name: row.name, roles: row.roles, via: `session ${row.id}` };
 }
 
-/** Its role counts as long as its owner holds it. */
+/** A script's role counts while its owner holds it. */
 async function ofScript(
   { db, now }: Context,
   hash: string,

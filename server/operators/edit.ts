@@ -1,4 +1,4 @@
-/** Making operators, their roles, and inviting them. Source: rules.md O91, O93. */
+/** Source: rules.md O91, O93. */
 import type { InviteBody, Operator, OperatorBody } from "../../contract/operator/operator-schemas.ts";
 import { roles as allRoles } from "../../contract/operator/roles.ts";
 import { makeSecret } from "../factors/totp.ts";
@@ -40,7 +40,7 @@ export async function editOperator(
   return readOperator(tx, name, at);
 }
 
-/** What the operator had works until they accept. @throws Refused `not_found`, for a disabled one too */
+/** Old credentials work until the operator accepts. @throws Refused `not_found`, also for a disabled operator */
 export async function invite(tx: Tx, { name, secretHash, reason }: InviteBody, at: Date): Promise<Operator> {
   const row = await lockOperator(tx, name);
   if (!row || row.disabled_at) throw new Refused("not_found", { field: "name" });
@@ -64,7 +64,7 @@ export function lockOperator(tx: Tx, name: string) {
     .executeTakeFirst();
 }
 
-/** What an edit replaces; null: there is no such operator. */
+/** Null if there is no such operator. */
 export function standingOf(row: Awaited<ReturnType<typeof lockOperator>>) {
   return row ? { roles: row.roles, disabled: row.disabled_at !== null } : null;
 }

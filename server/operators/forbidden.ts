@@ -1,4 +1,4 @@
-/** What operators tried beyond their roles is written down. Source: rules.md O91. */
+/** Source: rules.md O91. */
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import { countAttempt, type Policy } from "../core/attempts.ts";
@@ -6,10 +6,10 @@ import type { Context } from "../core/context.ts";
 import { transact } from "../core/transact.ts";
 import { recordAct } from "../operator/audit.ts";
 
-/** Counts only. */
+/** Only counts attempts, without waits. */
 const counting: Policy = { free: 2_000_000_000, firstMs: 0, longestMs: 0, memoryMs: 24 * 3_600_000 };
 
-/** The first one of a call, and each further ten times as many: a script that errs must not fill the log. */
+/** The first attempt of a call, and each further tenfold: a faulty script must not fill the log. */
 export async function noteForbidden(
   ctx: Context,
   identity: OperatorIdentity,

@@ -1,4 +1,4 @@
-/** An invited operator sets up how they sign in, once. Source: rules.md O93. */
+/** Source: rules.md O93. */
 import type { AcceptBody, Invitation } from "../../contract/operator/operator-schemas.ts";
 import { checkChallenge, issueChallenge } from "../factors/challenge.ts";
 import { authenticatorOf, stepOf } from "../factors/totp.ts";
@@ -40,9 +40,9 @@ export async function openInvitation(
 }
 
 /**
- * Replaces what the operator signed in with before, and ends their sessions.
+ * Replaces the operator's credentials and ends their sessions.
  * @throws Refused `invalid` without either; `invitation_invalid`, also for the second time; `wrong_passkey`,
- *   `challenge_expired`, `passkeys_unavailable`, `passkey_known`; `wrong_code`, `too_many_requests`.
+ * `challenge_expired`, `passkeys_unavailable`, `passkey_known`; `wrong_code`, `too_many_requests`.
  */
 export async function acceptInvitation(
   ctx: Context,

@@ -1,4 +1,4 @@
-/** Operators of the database always have an admin who can sign in. Source: rules.md O132. */
+/** Source: rules.md O132. */
 import type { OperatorBody } from "../../contract/operator/operator-schemas.ts";
 import { actingIdentity } from "../core/acting.ts";
 import type { Tx } from "../core/context.ts";
@@ -7,9 +7,9 @@ import { Refused } from "../core/refused.ts";
 type Change = Pick<OperatorBody, "name" | "roles"> & { disabled: boolean };
 
 /**
- * All are locked, so that two who take the right from each other at once do not both find the other one. Whoever has the
- * environment's token is the way back in, and may.
- * @throws Refused `last_admin` where the last admin who can sign in would be none any more.
+ * Two admins must not remove each other's role concurrently, so all operators are locked. The environment's token can
+ * restore access, and is not restricted.
+ * @throws Refused `last_admin` if no admin who can sign in would remain.
  */
 export async function assertAdminStays(tx: Tx, { name, roles, disabled }: Change): Promise<void> {
   const all = await tx

@@ -1,4 +1,4 @@
-/** Who becomes an operator takes two as well: one alone would make a second self. Source: rules.md O97. */
+/** One operator alone could create a second self. Source: rules.md O97. */
 import { sql } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { assertAsShown } from "../operator/as-shown.ts";
@@ -8,14 +8,14 @@ import { editOperator, invite, lockOperator, standingOf } from "./edit.ts";
 export const operatorKind: ProposalKind<"POST operator/operators"> = {
   call: "POST operator/operators",
   async preview(tx, { name, roles, disabled = false, from }) {
-    // A row that is not there yet cannot be locked.
+    // A missing row cannot be locked.
     await sql`lock table operator_account in share row exclusive mode`.execute(tx);
     const before = standingOf(await lockOperator(tx, name));
     assertAsShown(before, from);
     return { subject: name, restsOn: before, effect: { name, before, after: { roles, disabled } } };
   },
   perform: (tx, input, { at }) => editOperator(tx, input, at),
-  // To shut somebody out is urgent, and gives nobody a right.
+  // Shutting somebody out is urgent, and gives nobody a right.
   isAlone: async (_tx, { disabled }) => disabled === true,
 };
 

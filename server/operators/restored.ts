@@ -1,8 +1,8 @@
 import type { Tx } from "../store/store.ts";
 
 /**
- * In a restored database nobody knows who was shut out since: all operators sign in anew, once it is confirmed, and make their
- * scripts' tokens anew. Source: rules.md O144.
+ * A restored database does not know who was shut out later, so all operators must sign in again and create new tokens
+ * for scripts. Source: rules.md O144.
  */
 export async function endAllAccess(tx: Tx): Promise<void> {
   await tx.deleteFrom("operator_session").execute();

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 import { ABSOLUTE_MS, IDLE_MS } from "./sessions.ts";
 
-/** Sessions that have run out. @returns how many, at most `limit`. */
+/** @returns how many, at most `limit`. */
 export async function deleteOperatorRows(tx: Tx, now: Date, limit: number): Promise<number> {
   const [used, created] = [IDLE_MS, ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
   const { numAffectedRows = 0n } = await sql`

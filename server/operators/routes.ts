@@ -5,7 +5,7 @@ import { endScript, makeScript, readOwnScripts } from "./scripts.ts";
 import { endSession, readSessions } from "./sessions.ts";
 import { signIn, signInChallenge } from "./sign-in.ts";
 
-/** Of a network; this machine is not counted. */
+/** Per network; this machine is not counted. */
 const perMinute = { rateLimit: { max: 60, timeWindow: "1 minute" } };
 
 export function operatorsRoutes(edge: Edge): void {

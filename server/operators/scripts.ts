@@ -1,4 +1,4 @@
-/** Tokens of one role for scripts. Source: rules.md O95. */
+/** Source: rules.md O95. */
 import type { Script, ScriptBody, ScriptEndBody } from "../../contract/operator/operator-schemas.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import { Refused } from "../core/refused.ts";
@@ -12,8 +12,8 @@ const DAY_MS = 24 * 3_600_000;
 const SCRIPTS_MAX = 100;
 
 /**
- * It belongs to who makes it, has a role that they hold, and cannot make another one.
- * @throws Refused `operator_forbidden`; `invalid` for a name or a hash that there is; `above_limit`.
+ * A script has one of its creator's roles, and cannot create another script.
+ * @throws Refused `operator_forbidden`; `invalid` for a known name or hash; `above_limit`.
  */
 export async function makeScript(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function makeScript(
   return (await readScripts(tx)).find((one) => one.name === name)!;
 }
 
-/** @throws Refused `not_found`, for another's too */
+/** @throws Refused `not_found`, also for another operator's */
 export async function endScript(
   tx: Tx,
   { name }: ScriptEndBody,
@@ -61,7 +61,7 @@ export async function endScript(
   return { list: await readOwnScripts(tx, identity) };
 }
 
-/** One's own; an admin's and an auditor's list has all. */
+/** Admins and auditors see the tokens of all operators. */
 export async function readOwnScripts(db: Store | Tx, identity: OperatorIdentity): Promise<Script[]> {
   const list = await readScripts(db);
   const seesAll = isOverseer(identity, "auditor");

@@ -1,4 +1,4 @@
-/** Sessions of operators: short, listed, ended at once. Source: rules.md O92. */
+/** Source: rules.md O92. */
 import type { OperatorSession, SessionEndBody } from "../../contract/operator/operator-schemas.ts";
 import type { OperatorIdentity } from "../core/acting.ts";
 import { Refused } from "../core/refused.ts";
@@ -9,17 +9,16 @@ import { hashOf, makeSessionToken } from "./tokens.ts";
 
 export const IDLE_MS = 30 * 60_000;
 export const ABSOLUTE_MS = 12 * 3_600_000;
-/** Of an operator at a time; the one that was used longest ago ends first. */
+/** The least recently used session is ended. */
 const SESSIONS_MAX = 10;
 
 type Times = { used_at: Date; created_at: Date };
 
-/** When a session ends if it is not used again. */
+/** The end of a session that is not used again. */
 export function expiryOf({ used_at: used, created_at: created }: Times): Date {
   return new Date(Math.min(used.getTime() + IDLE_MS, created.getTime() + ABSOLUTE_MS));
 }
 
-/** @returns its token, and the session's id. */
 export async function openSession(
   tx: Tx,
   operator: string,
@@ -48,12 +47,12 @@ export async function openSession(
   return { token, id };
 }
 
-/** It outlives the session. */
+/** Outlives the session. */
 export async function noteSeen(db: Store | Tx, name: string, at: Date): Promise<void> {
   await db.updateTable("operator_account").set({ seen_at: at }).where("name", "=", name).execute();
 }
 
-/** One's own; of all where the roles allow it. */
+/** Overseers see the sessions of all operators. */
 export async function readSessions(
   db: Store | Tx,
   identity: OperatorIdentity,
@@ -73,7 +72,7 @@ export async function readSessions(
     }));
 }
 
-/** @throws Refused `not_found`, for another's session too */
+/** @throws Refused `not_found`, also for another operator's session */
 export async function endSession(
   tx: Tx,
   body: SessionEndBody,
@@ -93,7 +92,6 @@ export async function endSession(
   return readSessions(tx, identity, at);
 }
 
-/** Whoever has all rights, is an admin, or has the other role. */
 export function isOverseer({ roles }: OperatorIdentity, other: "admin" | "auditor" = "admin"): boolean {
   return roles === null || roles.includes("admin") || roles.includes(other);
 }

@@ -1,4 +1,4 @@
-/** Operators sign in with a passkey, or with a key and a code: always two factors. Source: rules.md O94. */
+/** A passkey, or a key and a code: always two factors. Source: rules.md O94. */
 import { timingSafeEqual } from "node:crypto";
 import { sql } from "kysely";
 import type { PasskeyAssertion } from "../../contract/accounts/factor-schemas.ts";
@@ -20,9 +20,9 @@ import { ABSOLUTE_MS, openSession } from "./sessions.ts";
 import { hashOf } from "./tokens.ts";
 
 const purpose = { kind: "operator", binding: "sign in" } as const;
-/** Of codes, where the key was right: nobody without the key delays the operator. */
+/** After the right key, so that nobody without it can delay the operator. */
 const codes: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
-/** Of a network, whatever it tries. */
+/** The limit per network, over all attempts. */
 const network: Policy = { free: 30, firstMs: 30_000, longestMs: 3_600_000, memoryMs: 3_600_000 };
 
 /** @throws Refused `passkeys_unavailable` */
@@ -33,9 +33,9 @@ export function signInChallenge(ctx: Context, origin: Pick<Origin, "site">): Sig
 }
 
 /**
- * @throws Refused `reconciling` while a restored database is not confirmed, in which who was shut out since would come back;
- *   `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
- *   `wrong_credentials` for an unknown name, a wrong key or a disabled operator; `wrong_code`, `code_used`.
+ * @throws Refused `reconciling` while a restoration is not confirmed, since operators who were shut out later could
+ * come back; `invalid`, `too_many_requests`; `wrong_passkey`, `challenge_expired`, `passkeys_unavailable`;
+ * `wrong_credentials` for an unknown name, a wrong key or a disabled operator; `wrong_code`, `code_used`.
  */
 export async function signIn(
   ctx: Context,
@@ -71,7 +71,7 @@ async function byPasskey(ctx: Context, assertion: PasskeyAssertion, origin: Orig
     update operator_passkey set counter = ${counter}::bigint
     where id = ${assertion.id} and (counter < ${counter}::bigint or (counter = 0 and ${counter}::bigint = 0))
     returning id`.execute(ctx.db);
-  // A copy of the authenticator signs, or the passkey was removed meanwhile.
+  // A copy of the authenticator signed, or the passkey was removed meanwhile.
   if (rows.length === 0) throw new Refused("wrong_passkey", { field: "passkey" });
   return passkey.operator;
 }
@@ -104,7 +104,7 @@ async function count(ctx: Context, subject: string | null, policy: Policy): Prom
   if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
 }
 
-/** What was proved before is proved for an operator who is still one. */
+/** The operator must still be enabled. */
 function openFor(
   ctx: Context,
   name: string,

@@ -1,4 +1,4 @@
-/** What an operator may do as of a transaction, also where they do not ask themselves. Source: rules.md O98. */
+/** As of a transaction, whether or not the operator makes the request. Source: rules.md O98. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import type { Role } from "../../contract/operator/roles.ts";
 import type { Tx } from "../core/context.ts";
@@ -8,21 +8,21 @@ import type { ReadStanding } from "../operator/proposals/kind.ts";
 import { isScript, type CountOperators } from "../operator/two-operators.ts";
 import type { Environment } from "./bearers.ts";
 
-/** Locks whom it reads: whoever takes a role away waits until the transaction has ended, or it sees the role gone. */
+/** Whoever removes a role waits until this transaction has ended, or it sees the role removed. */
 export function standingReader({ operatorToken, operators }: Environment): ReadStanding {
   const given = new Set(operators.map(({ name }) => name));
   if (operatorToken !== null) given.add(ONE_OPERATOR);
   return async (tx, names) => {
     const held = await lockRoles(tx, names);
     return (name, via) => {
-      // A session has the roles of its account, whatever token of the environment bears the same name.
+      // Even if a token of the environment has the same name.
       const hasToken = given.has(name) && !(via?.startsWith("session ") ?? false);
       return hasToken ? null : (held.get(name) ?? []);
     };
   };
 }
 
-/** Where no operator has an account, the one of `OPERATOR_TOKEN` counts as one of two beside those of `OPERATOR_TOKENS`. */
+/** Without accounts, the operator of `OPERATOR_TOKEN` counts as one of two. */
 export function operatorCounter(environment: Environment): CountOperators {
   const readStanding = standingReader(environment);
   return async (tx, call, identity, others) => {

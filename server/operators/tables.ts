@@ -7,17 +7,17 @@ export interface OperatorAccountTable {
   roles: Json<Role[]>;
   created_at: Date;
   disabled_at: Date | null;
-  /** When a session of theirs was last used. */
+  /** The last use of any of the operator's sessions. */
   seen_at: Date | null;
-  /** SHA-256 of an open invitation's secret, hex. */
+  /** SHA-256 of the invitation's secret, hex. */
   invite_hash: string | null;
   invite_until: Date | null;
-  /** Of the authenticator that the invited sets up, base32. */
+  /** The new authenticator's secret, base32. */
   invite_totp: string | null;
-  /** SHA-256 of the key that goes with codes, hex; null without an authenticator. */
+  /** Of the key that goes with codes, SHA-256, hex; null without an authenticator. */
   key_hash: string | null;
   totp_secret: string | null;
-  /** The time step of the last code that was taken. */
+  /** Time step of the last accepted code. */
   totp_step: Generated<bigint>;
 }
 
@@ -45,7 +45,7 @@ export interface OperatorSessionTable {
 export interface OperatorScriptTable {
   name: string;
   token_hash: string;
-  /** Whose it is: an operator of the table or of the environment. */
+  /** An operator of the table or of the environment. */
   operator: string;
   role: Role;
   created_at: Date;

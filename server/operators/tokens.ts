@@ -1,4 +1,4 @@
-/** Tokens of sessions and scripts: their beginnings tell them apart, and only their hashes are stored. */
+/** Only hashes are stored. */
 import { createHash, randomBytes } from "node:crypto";
 
 const BYTES = 32;

@@ -26,7 +26,7 @@ export async function buyPasses(
   const tier = settings.nftTiers.find((candidate) => candidate.id === id);
   if (!tier) throw new Refused("invalid", { field: "id" });
   const { memberId: buyer } = spender;
-  // Locks the stock before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
+  // Before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
   const isInStock = await takeStock(tx, id, quantity);
   const { posting, spend } = await openSpend(tx, spender, at);
   if (!isInStock) throw new Refused("sold_out", { field: "quantity" });
@@ -53,7 +53,6 @@ export async function buyPasses(
   return { lines: posting.linesOf(buyer), subject };
 }
 
-/** @returns whether there were as many. */
 async function takeStock(tx: Tx, tier: number, quantity: number): Promise<boolean> {
   const taken = await tx
     .updateTable("nft_stock")

@@ -14,7 +14,10 @@ import { giveSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
 import { findMember } from "../core/members.ts";
 
-/** Leaves at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`, `not_owned`. */
+/**
+ * Counts as an outflow at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`,
+ * `not_owned`.
+ */
 export async function givePasses(
   tx: Tx,
   spender: Spender,

@@ -12,7 +12,6 @@ export interface Passes {
   quantity: number;
 }
 
-/** In the ledger's units. */
 export function passUnits(quantity: number): bigint {
   return BigInt(quantity) * UNIT;
 }
@@ -29,12 +28,12 @@ export async function addPasses(tx: Tx, member: bigint, { tier, quantity }: Pass
     .execute();
 }
 
-/** Takes unstaked passes away from their member, by a right of the gate's. @throws Refused `not_owned` */
+/** @throws Refused `not_owned` */
 export function drawGiven(tx: Tx, { member }: Outflow, passes: Passes): Promise<void> {
   return drawUnstaked(tx, member, passes, "give");
 }
 
-/** Stakes unstaked passes, which is final. @throws Refused `not_owned` */
+/** Staking is final. @throws Refused `not_owned` */
 export function drawStaked(tx: Tx, { member }: Spend, passes: Passes): Promise<void> {
   return drawUnstaked(tx, member, passes, "stake");
 }
@@ -62,14 +61,12 @@ export interface NftEvent extends Passes {
   member: bigint;
   type: NftTransactionTable["type"];
   serials: number[];
-  /** Id of the ledger transaction. */
   transaction: string;
   direction?: "in" | "out";
   other?: bigint;
   stake?: bigint;
 }
 
-/** After the ledger transaction is written. */
 export async function recordPasses(tx: Tx, events: NftEvent[], at: Date): Promise<void> {
   await insertRows(
     tx,

@@ -8,7 +8,7 @@ import { readSettings } from "../core/settings.ts";
 import { inSnapshot } from "../core/snapshot.ts";
 import { settleAll } from "../store/settle-all.ts";
 
-/** One snapshot. `waitingProfit` is what a run would pay now, before the votes' caps. */
+/** `waitingProfit` is what a run would pay now, before the votes' caps. */
 export function readMyPasses(db: Store, memberId: bigint): Promise<MyNft[]> {
   return inSnapshot(db, async (tx) => {
     const holdings = await holdingsOf(tx, memberId);
@@ -63,7 +63,6 @@ async function earnableOf(tx: Tx, memberId: bigint): Promise<bigint> {
   return rows[0]!.earnable;
 }
 
-/** Of all members, by tier. */
 async function stakedPasses(tx: Tx): Promise<Map<number, number>> {
   const { rows } = await sql<{ tier: number; staked: number }>`
     select tier, sum(staked)::integer as staked from nft_holding group by tier`.execute(tx);

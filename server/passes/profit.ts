@@ -8,20 +8,20 @@ import type { Tx } from "../store/store.ts";
 
 /** In usdt. */
 export interface Profit {
-  /** What `fees` ever kept, whatever operators took out of it or gave away: the next run counts from it. */
+  /** Includes fees that operators took out or gave away. */
   feesTotal: bigint;
-  /** Since the last run, at least 0. */
+  /** The fees since the last run, at least 0. */
   profit: bigint;
-  /** The NFT pool, less what it owes an unfinished run. */
+  /** The pool less what it owes an unfinished run. */
   available: bigint;
 }
 
-/** SQL for what unfinished runs still owe, as text: the payments after their cursors. */
+/** SQL for the payments after unfinished runs' cursors, as text. */
 export const PROFIT_OWED = `(select coalesce(sum(due), 0)::text from job_run r join job_payment p
   on p.name = r.name and p.day = r.day and (p.member_id, p.item) > (r.paid_member, r.paid_item)
   where r.name = 'nft' and r.state = 'running')`;
 
-/** With `lock`, the pool stays locked until the transaction ends, so that no profit is counted twice. */
+/** @param lock keeps the pool until the transaction ends, so that no profit is counted twice. */
 export async function countProfit(tx: Tx, { lock = false } = {}): Promise<Profit> {
   const held = await poolBalance(tx, "nft", "usdt", { lock });
   const owed = await sql<{ owed: string }>`select ${sql.raw(PROFIT_OWED)} as owed`.execute(tx);
@@ -41,15 +41,14 @@ export interface TierShare {
   /** A decimal string. */
   rate: string;
   staked: number;
-  /** For all its passes; rounding leaves the remainder in the pool. */
+  /** The remainder of the rounding stays in the pool. */
   budget: bigint;
   perPass: bigint;
 }
 
 /**
- * If the pool has too little, all shares are reduced in proportion.
  * @param staked passes by tier.
- * @returns `totalDue`: the shares before that.
+ * @returns `totalDue`: the sum of the shares before a reduction to what is available.
  */
 export function shareProfit(
   { profit, available }: Pick<Profit, "profit" | "available">,

@@ -1,9 +1,9 @@
-/** The single passes. Each tier numbers its own from 1, as they are sold. Source: rules.md P12. */
+/** From 1 in each tier, in the order of sale. Source: rules.md P12. */
 import { sql, type RawBuilder } from "kysely";
 import type { Tx } from "../store/store.ts";
 import type { Passes } from "./holdings.ts";
 
-/** The next ones of the tier. The caller has locked its stock. @returns ascending numbers */
+/** The caller has locked the tier's stock. @returns ascending numbers */
 export function issueSerials(tx: Tx, member: bigint, { tier, quantity }: Passes): Promise<number[]> {
   return serialsOf(
     tx,
@@ -15,12 +15,12 @@ export function issueSerials(tx: Tx, member: bigint, { tier, quantity }: Passes)
   );
 }
 
-/** The giver's lowest that are not staked. The caller has locked both wallets. @returns ascending numbers */
+/** Moves the lowest unstaked numbers. The caller has locked both wallets. @returns ascending numbers */
 export function giveSerials(tx: Tx, giver: bigint, recipient: bigint, passes: Passes): Promise<number[]> {
   return moveLowest(tx, giver, passes, sql`member_id = ${recipient}::bigint`);
 }
 
-/** The member's lowest that are not staked. The caller has locked the wallet. @returns ascending numbers */
+/** Stakes the lowest unstaked numbers. The caller has locked the wallet. @returns ascending numbers */
 export function stakeSerials(tx: Tx, member: bigint, stake: bigint, passes: Passes): Promise<number[]> {
   return moveLowest(tx, member, passes, sql`stake_id = ${stake}::bigint`);
 }

@@ -12,7 +12,7 @@ import type { NftStakeTable } from "./tables.ts";
 import { pageById, type PageRequest } from "../core/paging.ts";
 import { bigints } from "../store/bigints.ts";
 
-/** Final; the passes share in the profit from the next daily run. @throws Refused as the gate; `not_owned`. */
+/** Final; effective from the next daily run. @throws Refused as the gate; `not_owned`. */
 export async function stakePasses(
   tx: Tx,
   spender: Spender,

@@ -17,7 +17,7 @@ export async function readNftSettings(db: Store): Promise<NftSetting[]> {
   }));
 }
 
-/** Creates the stock, once per database; later only sales and changes of supply alter it. */
+/** Once per database; later only sales and changes of supply alter the stock. */
 export async function stockPasses(db: Store): Promise<void> {
   const { nftTiers } = await readSettings(db);
   await db
@@ -27,7 +27,7 @@ export async function stockPasses(db: Store): Promise<void> {
     .execute();
 }
 
-/** Changes what remains unsold. @throws Refused `invalid` if more are sold. */
+/** @throws Refused `invalid` if more are sold. */
 export async function applySupplyChange(tx: Tx, before: Settings, after: Settings): Promise<void> {
   for (const { id, supply } of after.nftTiers) {
     const added = supply - (before.nftTiers.find((tier) => tier.id === id)?.supply ?? 0);
@@ -43,7 +43,7 @@ export async function applySupplyChange(tx: Tx, before: Settings, after: Setting
   }
 }
 
-/** The last day's profit per staked pass, as a share of its price, in units of 1e-8. */
+/** A share of the price, in units of 1e-8. */
 export async function lastDailyRates(db: Store | Tx): Promise<Map<number, bigint>> {
   const rows = await db
     .selectFrom("nft_day_tier")

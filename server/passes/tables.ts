@@ -8,7 +8,7 @@ export interface NftStockTable {
 export interface NftHoldingTable {
   member_id: bigint;
   tier: number;
-  /** All passes held, including staked ones. */
+  /** Includes staked ones. */
   quantity: number;
   staked: Generated<number>;
 }
@@ -22,7 +22,7 @@ export interface NftTransactionTable {
   /** Set on transfers only, like `other_id`. */
   direction: "in" | "out" | null;
   other_id: bigint | null;
-  /** Numbers of the passes within their tier, ascending. */
+  /** Within their tier, ascending. */
   serials: number[];
   /** Set on stakes only. */
   stake_id: bigint | null;
@@ -31,13 +31,11 @@ export interface NftTransactionTable {
   created_at: Date;
 }
 
-/** A sold pass. */
 export interface NftPassTable {
   tier: number;
   /** From 1, within its tier. */
   serial: number;
   member_id: bigint;
-  /** Null for one that is not staked. */
   stake_id: bigint | null;
 }
 
@@ -51,10 +49,9 @@ export interface NftStakeTable {
   created_at: Date;
 }
 
-/** Basis of a day's NFT run: total of fees so far, and profit since the previous run. */
+/** `profit` is since the previous run. */
 export interface NftDayTable {
   day: string;
-  /** Order of the runs' starts. */
   ordinal: Generated<bigint>;
   fees_total: bigint;
   profit: bigint;
@@ -65,7 +62,7 @@ export interface NftDayTierTable {
   tier: number;
   staked: number;
   per_pass: bigint;
-  /** `per_pass` as a share of the pass's price, in units of 1e-8. */
+  /** A share of the pass's price, in units of 1e-8. */
   rate: bigint;
 }
 

@@ -1,16 +1,13 @@
-/** Messages that are due while no push service accepts any. Source: rules.md O109. */
+/** Source: rules.md O109. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 
 const SILENT_MINUTES = 30;
 const DAY_MINUTES = 24 * 60;
-/** Fewer may be devices that are gone, of which their services do not say so. */
+/** Fewer failing devices may just be dead. */
 const DEVICES = 3;
 
-/**
- * Of those due since the last one that was accepted: that nobody queued for the devices that are there, or that devices wait
- * for or were refused.
- */
+/** Messages due since the last acceptance: not queued although there are devices, or refused or still waiting. */
 export const pushAlarms: AlarmQuery = ({ before }) => sql`
   select 'push_silent' as kind, 'push' as subject, min(m.due_at) as since, count(*) || ' messages' as detail
     from push_message m left join notice n on n.id = m.notice_id

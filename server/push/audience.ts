@@ -6,7 +6,7 @@ import type { Store } from "../store/store.ts";
 import { allowsKind } from "./preferences.ts";
 import { isRecipient } from "./recipients.ts";
 
-/** Counted from the devices themselves: nothing is kept for it. @throws Refused `invalid` where levels or language are missing */
+/** Stores nothing. @throws Refused `invalid` if levels or language are missing */
 export async function readAudience(db: Store, query: AudienceQuery): Promise<Audience> {
   const to = pushToOf(query);
   if (!to) throw new Refused("invalid", { field: query.kind ?? "kind" });

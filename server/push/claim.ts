@@ -1,4 +1,3 @@
-/** Claims due deliveries under a lease. */
 import { sql } from "kysely";
 import type { PushEvent, PushKind } from "../../contract/push/events.ts";
 import type { Language } from "../../contract/languages.ts";
@@ -26,15 +25,15 @@ export interface Claimed {
   auth: string;
   language: Language;
   scope: string | null;
-  /** False if it was withdrawn, switched off, the device changed owner, or has been sent later news of the same subject. */
+  /** False if withdrawn or switched off, or if the device changed its owner or got later news of the subject. */
   deliverable: boolean;
-  /** The member's anti-phishing phrase, with events of the account's safety only. */
+  /** Only for security events. */
   phrase: string | null;
 }
 
 /**
- * Urgent ones first. A claim counts as an attempt until its result is recorded. What is due is found once, whatever the
- * database thinks of the tables' sizes: as a part of the join it may be found anew for each row, and more of it each time.
+ * Urgent ones first. A claim counts as an attempt until its result is recorded. Due rows are materialised: within the
+ * join the planner might search for them again for each row.
  */
 export async function claimBatch(db: Store, now: Date, count: number): Promise<Claimed[]> {
   const { rows } = await sql<{ message_id: bigint; subscription_id: bigint; attempts: number }>`

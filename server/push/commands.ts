@@ -39,13 +39,12 @@ export const pushCommands: Command[] = [
   },
 ];
 
-/** One choice, or the message of what is wrong. */
+/** Returns an error message as a text. */
 function audienceOf({ levels, passes, lang }: Record<string, string | undefined>): AudienceQuery | string {
   if ([levels, passes, lang].filter((one) => one !== undefined).length > 1)
     return "--levels, --passes and --lang are one choice: give one of them.";
   if (levels !== undefined) return { kind: "levels", levels };
   if (passes !== undefined) return { kind: "passes", ...(passes !== "all" && { tier: Number(passes) }) };
-  // The server refuses an unknown one.
   if (lang !== undefined) return { kind: "language", language: lang as Language };
   return {};
 }
@@ -66,7 +65,7 @@ const columns = {
   PUSH: deliveryText,
 };
 
-/** "done: 3 sent, 1 pruned". Zero counts are left out. */
+/** "done: 3 sent, 1 pruned" */
 export function deliveryText({ state, queued, sent, failed, pruned, dropped }: Delivery): string {
   const counts = Object.entries({ queued, sent, failed, pruned, dropped }).filter(([, count]) => count > 0);
   const text = counts.map(([name, count]) => `${count} ${name}`).join(", ");

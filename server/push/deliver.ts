@@ -18,7 +18,7 @@ export interface PushText {
 }
 
 export interface PushTexts {
-  /** @param phrase the member's, in events of the account's safety. */
+  /** @param phrase for security events. */
   event: (event: PushEvent, language: Language, phrase: string | null) => PushText;
   /** By notice id. */
   notices: (
@@ -118,7 +118,7 @@ async function deliver(
     topic: `${delivery.message_id}`,
   };
   const outcome = await sender.send({ ...delivery, endpoint }, outgoing, signal);
-  // The request may have taken the whole time limit.
+  // The request may have taken long.
   const endedAt = ctx.now();
   if (signal?.aborted && outcome.state === "retry")
     return { delivery, state: "queued", nextAt: endedAt, counts: false };
@@ -136,7 +136,7 @@ function retryLater(delivery: Claimed, { afterMs }: Extract<Outcome, { state: "r
   return { delivery, state: "queued", nextAt: earlierOf(nextAt, delivery.expires_at), counts: true };
 }
 
-/** At expiry it is dropped. */
+/** Expired deliveries are dropped. */
 function earlierOf(one: Date, other: Date): Date {
   return one < other ? one : other;
 }

@@ -28,7 +28,7 @@ export function openPost(): { post: Post; close(): void } {
       new Promise((done, fail) => {
         const url = new URL(endpoint);
         const isPlain = url.protocol === "http:";
-        // Also those that were stored before they were refused.
+        // Also refuses endpoints stored before this rule.
         if (!isPlain && url.port !== "") throw new Error("a push service on a port of its own");
         const request = (isPlain ? http : https).request(
           url,

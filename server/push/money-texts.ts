@@ -1,4 +1,4 @@
-/** Of what happens to a member's money, passes, votes and stakes: no amounts or names, since locked phones show them. */
+/** No amounts or names, since locked phones show the texts. */
 import type { PushEvent, pushEvents } from "../../contract/push/events.ts";
 
 export interface Text {

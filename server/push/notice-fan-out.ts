@@ -1,7 +1,7 @@
 import type { Tx } from "../store/store.ts";
 import { expiryOf } from "../announce/announce.ts";
 
-/** A no-op if queued before. */
+/** Does nothing if already queued. */
 export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .insertInto("push_message")
@@ -17,7 +17,7 @@ export async function pushNotice(tx: Tx, noticeId: bigint, due: Date): Promise<v
     .execute();
 }
 
-/** A no-op once queueing has begun. */
+/** Has an effect only before queueing has begun. */
 export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise<void> {
   await tx
     .updateTable("push_message")
@@ -28,7 +28,7 @@ export async function postponePush(tx: Tx, noticeId: bigint, due: Date): Promise
     .execute();
 }
 
-/** Whether its recipients can still be chosen: it is to be pushed, and nothing of it is queued. */
+/** While this is true, the recipients can still be changed. */
 export async function isUnsent(tx: Tx, noticeId: bigint): Promise<boolean> {
   const message = await tx
     .selectFrom("push_message")

@@ -1,4 +1,4 @@
-/** Encrypted JSON, in ordinary and declarative form at once. */
+/** A payload has the ordinary and the declarative form at the same time. */
 import type { Language } from "../../contract/languages.ts";
 import { PUSH_BYTES_MAX, pushScreen, type PushKind, type PushPayload } from "../../contract/push/events.ts";
 
@@ -6,14 +6,14 @@ export interface Message {
   kind: PushKind;
   id: string;
   at: Date;
-  /** The id of what it opens, if another. */
+  /** The id of what it opens, if different. */
   opens?: string;
-  /** Its id in the member's inbox, if it is in there. */
+  /** The message's id in the member's inbox. */
   message?: string | undefined;
   title: string;
   body: string;
   lang: Language;
-  /** The app's URL; an invalid one counts as unknown. */
+  /** An invalid URL counts as unknown. */
   scope: string | null;
 }
 

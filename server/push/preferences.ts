@@ -3,7 +3,7 @@ import { outgoingEvents } from "../../contract/push/events.ts";
 import type { PushPreferences, PushPreferencesBody } from "../../contract/push/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** What concerns the account's safety is always pushed. Older apps show a switch for it, which springs back. */
+/** Older apps show a switch, which has no effect. */
 const always = { security: true } as const;
 const defaults: PushPreferences = { notices: true, money: true, transfers: true, votes: true, ...always };
 
@@ -16,7 +16,7 @@ export async function readPreferences(db: Store, memberId: bigint): Promise<Push
   return row ? { ...row, ...always } : defaults;
 }
 
-/** Applies to queued pushes too. @returns what holds from now on. Source: rules.md N11. */
+/** Applies to queued pushes too. Source: rules.md N11. */
 export async function setPreferences(
   tx: Tx,
   memberId: bigint,
@@ -25,7 +25,7 @@ export async function setPreferences(
   const row = {
     notices,
     money,
-    // Older apps know no such switches.
+    // Older apps do not send these.
     ...(transfers !== undefined && { transfers }),
     ...(votes !== undefined && { votes }),
     ...always,
@@ -39,16 +39,12 @@ export async function setPreferences(
   return { ...chosen, ...always };
 }
 
-/**
- * Whether the preferences row `p`, if any, allows an event of a kind. A reply to what a member asked has no switch, and what leaves the
- * account none that an intruder could use.
- */
+/** @param event outgoing payments have no switch that an intruder could use. */
 export function allows(kind: RawBuilder<unknown>, event: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case when ${event} = any(${`{${outgoingEvents.join(",")}}`}::text[]) then true
     else ${allowsKind(kind)} end`;
 }
 
-/** The same of a kind's events in general. */
 export function allowsKind(kind: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`case ${kind} when 'test' then true when 'security' then true when 'support' then true
     when 'notice' then coalesce(p.notices, true)

@@ -1,4 +1,4 @@
-/** Members choose endpoints, whose names must never resolve into the server's own network. */
+/** Members choose endpoints, whose names must not resolve into the server's network. */
 import { lookup as resolve, type LookupAddress, type LookupOptions } from "node:dns";
 import { BlockList, type LookupFunction } from "node:net";
 
@@ -46,7 +46,7 @@ export function isPublicAddress({ address, family }: LookupAddress): boolean {
   return !nonPublic.check(address, family === 6 ? "ipv6" : "ipv4");
 }
 
-/** Fails unless all addresses are public. */
+/** All addresses must be public. */
 export const lookupPublic: LookupFunction = (hostname, options, callback) => {
   const all: LookupOptions & { all: true } = { ...options, all: true };
   resolve(hostname, all, (error, addresses) => {

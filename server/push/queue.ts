@@ -6,7 +6,7 @@ import type { Store, Tx } from "../store/store.ts";
 import { allows } from "./preferences.ts";
 import { isRecipient } from "./recipients.ts";
 
-/** Few enough for urgent messages to come between steps. */
+/** Urgent messages come between steps. */
 export const QUEUE_STEP = 2_000;
 const EVERYBODY: PushTo = { kind: "everybody" };
 const NOTICE_PRIORITY = 1;
@@ -15,7 +15,7 @@ const EVENT_PRIORITY = 0;
 interface Due {
   id: bigint;
   kind: PushKind;
-  /** Null of a notice. */
+  /** Null for a notice. */
   event: string | null;
   member_id: bigint | null;
   queued_through: bigint;
@@ -23,15 +23,12 @@ interface Due {
   push_to: PushTo | null;
 }
 
-/**
- * Queues the next devices of one message: events before notices, the longest due first. Safe on several servers.
- * @returns whether any was due.
- */
+/** One message's next devices: events before notices, the longest due first. Safe on several servers. */
 export function queueBatch(db: Store, now: Date): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     const message = await nextDue(tx, now);
     if (!message) return false;
-    // A notice is published by its time.
+    // A notice becomes public at its time.
     if (message.member_id === null && message.queued_through === 0n) noteEverybody(tx);
     const { scanned, added, last } = await queueStep(tx, message, now);
     await tx
@@ -70,7 +67,7 @@ function nextDue(tx: Tx, now: Date): Promise<Due | undefined> {
     .executeTakeFirst();
 }
 
-/** Paging by id includes subscriptions created meanwhile. Whose devices they are is read now, however early it was chosen. */
+/** Includes later subscriptions. Recipients are evaluated now, not when they were chosen. */
 async function queueStep(
   tx: Tx,
   message: Due,

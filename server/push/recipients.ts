@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { PushTo } from "../../contract/push/recipients.ts";
 
-/** Whether the subscription `s` is of those to whom a notice is pushed. Source: rules.md O141. */
+/** A condition on the subscription `s`. Source: rules.md O141. */
 export function isRecipient(to: PushTo): RawBuilder<boolean> {
   switch (to.kind) {
     case "everybody":

@@ -13,9 +13,7 @@ export interface Result {
   counts: boolean;
 }
 
-/**
- * Records and counts results, and deletes gone devices. Skips deliveries claimed by another server after the lease.
- */
+/** Skips deliveries that another server claimed after the lease. */
 export async function record(db: Store, results: Result[], now: Date): Promise<void> {
   if (results.length === 0) return;
   const rows = results.map(({ delivery, state, nextAt, counts }) => ({
@@ -45,7 +43,7 @@ export async function record(db: Store, results: Result[], now: Date): Promise<v
   if (results.some(({ state }) => state === "sent")) await noteAcceptance(db, now);
 }
 
-/** For the alarm. At most once a minute: all lanes of all servers write the one row. */
+/** At most once a minute, since all lanes of all servers write one row. */
 async function noteAcceptance(db: Store, now: Date): Promise<void> {
   await sql`
     insert into push_acceptance as known (at) values (${now}::timestamptz)
@@ -58,8 +56,7 @@ type Count = { id: bigint } & Record<Exclude<Result["state"], "queued">, number>
 
 async function addCounts(tx: Tx, counts: Count[]): Promise<void> {
   if (counts.length === 0) return;
-  // Updates lock in any order, and batches share messages: locking by id avoids deadlocks, whose rollback would
-  // repeat pushes.
+  // Batches share messages: locking by id avoids deadlocks, whose rollback would repeat pushes.
   const ids = counts.map(({ id }) => id);
   await tx
     .selectFrom("push_message")

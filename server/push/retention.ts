@@ -1,4 +1,4 @@
-/** Messages and their deliveries, a month after they expired. Source: rules.md O21, O138. */
+/** Messages and deliveries are deleted a month after they expired. Source: rules.md O21, O138. */
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 
@@ -6,7 +6,7 @@ const KEPT_MS = 30 * 24 * 3_600_000;
 
 const endOf = (now: Date) => new Date(now.getTime() - KEPT_MS);
 
-/** Deliveries of notices to all devices: the notice keeps its message with the counts. @returns how many, at most `limit`. */
+/** Of notices, whose message keeps the counts. @returns how many, at most `limit`. */
 export async function deleteDeliveries(tx: Tx, now: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from push_delivery where ctid = any(array(
@@ -18,7 +18,7 @@ export async function deleteDeliveries(tx: Tx, now: Date, limit: number): Promis
   return Number(numAffectedRows);
 }
 
-/** Messages about one member, with their few deliveries. @returns how many, at most `limit`. */
+/** About one member, with their deliveries. @returns how many, at most `limit`. */
 export async function deleteMessages(tx: Tx, now: Date, limit: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from push_message where ctid = any(array(

@@ -13,17 +13,14 @@ export interface Device {
 export interface Outgoing {
   /** JSON, at most PUSH_BYTES_MAX bytes. */
   payload: string;
-  /** Seconds that an offline device's message is stored. */
+  /** How long the service keeps the message for an offline device, in seconds. */
   ttl: number;
   urgency: "normal" | "high";
   /** Replaces a stored message of the same topic. */
   topic: string;
 }
 
-/**
- * `pruned`: the device is gone. `afterMs`: no retry before, as the push service asked. `isBusy`: send it nothing else
- * now.
- */
+/** `pruned`: the device is gone. `afterMs`: as the push service asked. `isBusy`: send it nothing else now. */
 export type Outcome =
   | { state: "sent" | "failed" | "pruned" }
   | { state: "retry"; afterMs: number | null; isBusy: boolean };
@@ -71,7 +68,7 @@ export function openSender(vapid: Vapid, contact: string, answerMs = ANSWER_MS):
   };
 }
 
-/** Unreachable for all devices: retrying each would use up their attempts. */
+/** Retrying each device would use up their attempts. */
 function isUnreachable(error: unknown): boolean {
   return unreachableCodes.has((error as NodeJS.ErrnoException).code ?? "");
 }

@@ -1,17 +1,16 @@
-/** Backoff of busy, slow or unreachable push services. */
 export interface ServiceBackoffs {
-  /** @param forMs as the service asked; null backs off exponentially until a success. */
+  /** @param forMs as the service asked; null backs off exponentially. */
   start(origin: string, now: Date, forMs: number | null): void;
-  /** Unless the backoff is running. */
+  /** Does nothing while the backoff is running. */
   reset(origin: string, now: Date): void;
   /** Null if not running. */
   until(origin: string, now: Date): Date | null;
 }
 
 const FIRST_MS = 10_000;
-/** Each end re-reads the service's deliveries, so ends must be rare in an outage. */
+/** Each end re-reads the service's deliveries. */
 const LONGEST_OWN_MS = 10 * 60_000;
-/** Limits what a service asks. */
+/** Limits what a service may ask. */
 const LONGEST_MS = 24 * 3_600_000;
 const CACHE_MAX = 10_000;
 
@@ -21,7 +20,7 @@ export function serviceBackoffs(): ServiceBackoffs {
   return {
     start(origin, now, forMs) {
       const { until, next } = backoffs.get(origin) ?? { until: 0, next: FIRST_MS };
-      // Requests in flight fail together: counted once.
+      // Requests in flight count once.
       if (forMs === null && until > now.getTime()) return;
       if (backoffs.size >= CACHE_MAX) backoffs.clear();
       const end = now.getTime() + Math.min(forMs ?? next, LONGEST_MS);

@@ -17,7 +17,7 @@ interface Counted {
   dropped: number;
 }
 
-/** Newest first, scheduled ones included. */
+/** Newest first, including scheduled ones. */
 export function readPushes(db: Store, request: PageRequest, now: Date) {
   return pageById(
     request,

@@ -16,7 +16,6 @@ export async function pushKey(db: Store): Promise<{ key: string }> {
 }
 
 /**
- * Creates or updates keys, language and owner.
  * @param allowLoopback accepts a local push service, for tests.
  * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope.
  */
@@ -48,8 +47,8 @@ export async function subscribe(
 }
 
 /**
- * Deletes a session's extra subscriptions before the oldest sessions, so that an intruder cannot push out the devices
- * to be warned.
+ * A session's extra subscriptions go before the oldest sessions, so that an intruder cannot push out the devices to be
+ * warned.
  */
 async function deleteExcess(tx: Tx, memberId: bigint): Promise<void> {
   await sql`
@@ -61,7 +60,6 @@ async function deleteExcess(tx: Tx, memberId: bigint): Promise<void> {
       order by place, created_at desc, id desc limit ${MAX_PER_MEMBER})`.execute(tx);
 }
 
-/** Ignores other members' subscriptions. */
 export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): Promise<void> {
   await tx
     .deleteFrom("push_subscription")
@@ -70,7 +68,9 @@ export async function unsubscribe(tx: Tx, memberId: bigint, endpoint: string): P
     .execute();
 }
 
-/** Accepts https with public names, on its own port. @param allowLoopback also accepts http://127.0.0.1, for tests. */
+/**
+ * Requires https, a public name and the default port. @param allowLoopback also accepts http://127.0.0.1, for tests.
+ */
 function isPushService(endpoint: string, allowLoopback: boolean): boolean {
   const url = URL.parse(endpoint);
   if (!url || url.username || url.password) return false;

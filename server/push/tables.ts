@@ -9,15 +9,14 @@ export interface PushSubscriptionTable {
   auth: string;
   language: string;
   created_at: Date;
-  /** Absolute address of the app; null: no declarative form. */
+  /** The app's absolute address; null for no declarative form. */
   scope: string | null;
-  /** The session that subscribed. */
   token_hash: Buffer | null;
   /** When the session was ended elsewhere; later messages are not for this device. */
   ended_at: Date | null;
 }
 
-/** No row means all kinds. */
+/** Without a row all kinds are on. */
 export interface PushPreferenceTable {
   member_id: bigint;
   notices: boolean;
@@ -30,22 +29,21 @@ export interface PushPreferenceTable {
 export interface PushMessageTable {
   id: Generated<bigint>;
   kind: PushKind;
-  /** "notice", or the event's type: selects the text. */
+  /** "notice", or the event's type. */
   event: string;
-  /** Id of the notice, deposit, withdrawal or account event. */
+  /** The id of a notice, deposit, withdrawal or account event. */
   subject: string;
-  /** What it opens, if not its subject. */
+  /** If different from its subject. */
   opens: Generated<string | null>;
-  /** Its message in the member's inbox. */
   inbox_id: Generated<bigint | null>;
   /** Null for all members. */
   member_id: bigint | null;
   notice_id: bigint | null;
-  /** A session whose device is not told: it is what the message is about. */
+  /** The message is about this session, whose device is not told. */
   except_token: Generated<Buffer | null>;
   due_at: Date;
   expires_at: Date;
-  /** Cursor: last subscription queued. */
+  /** Cursor: the last subscription that was queued. */
   queued_through: Generated<bigint>;
   /** Null until all are queued. */
   queued_at: Date | null;
@@ -63,11 +61,11 @@ export interface PushDeliveryTable {
   priority: number;
   state: "queued" | "sent" | "failed" | "pruned" | "dropped";
   attempts: Generated<number>;
-  /** Next attempt, or end of the lease. */
+  /** The next attempt, or the end of the lease. */
   next_at: Date;
 }
 
-/** When a push service last accepted a message: one row, at most a minute late. */
+/** When a push service last accepted a message, at most a minute late. */
 export interface PushAcceptanceTable {
   sole: Generated<boolean>;
   at: Date;

@@ -1,7 +1,4 @@
-/**
- * The marks put the texts into the catalogues, where the server reads translations. No amounts or names: locked
- * phones show them.
- */
+/** The marks put the texts into the catalogues. No amounts or names, since locked phones show them. */
 import type { Language } from "../../contract/languages.ts";
 import type { PushEvent } from "../../contract/push/events.ts";
 import { catalogueText } from "../http/messages.ts";
@@ -206,7 +203,7 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
 
 const phraseText: Text = /*i18n*/ { id: "push.phrase", message: "Your phrase: {phrase}" };
 
-/** @param phrase by which the member knows that the push is the platform's. Source: rules.md S70. */
+/** @param phrase proves that the push is the platform's. Source: rules.md S70. */
 export function pushText(
   event: PushEvent,
   language: Language,

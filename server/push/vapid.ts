@@ -11,7 +11,7 @@ export interface Vapid {
 }
 
 const KEY_BYTES = 32;
-/** Push services accept a day at most; half allows for clock skew. */
+/** Push services accept a day; half allows for clock skew. */
 const VALID_MS = 12 * 3_600_000;
 const RENEW_MS = VALID_MS / 2;
 const CACHE_MAX = 1_000;
@@ -26,13 +26,13 @@ export async function openVapid(db: Store): Promise<Vapid> {
   const bytes = Buffer.from(stored, "base64url");
   const pair = createECDH("prime256v1");
   pair.setPrivateKey(bytes);
-  // One key in 256 has a leading zero, not stored.
+  // One key in 256 has a leading zero, which is not stored.
   const padded = Buffer.concat([Buffer.alloc(KEY_BYTES - bytes.length), bytes]);
   return { publicKey: pair.getPublicKey("base64url"), privateKey: padded.toString("base64url") };
 }
 
 /**
- * Cached per origin: signing costs as much as encrypting.
+ * Signing costs as much as encrypting.
  * @param contact the operator's `mailto:` or `https:` address.
  */
 export function authorizer({ publicKey, privateKey }: Vapid, contact: string): (origin: string) => string {

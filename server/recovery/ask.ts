@@ -1,4 +1,4 @@
-/** Two operators begin a recovery: one asks, another agrees. Source: rules.md S80, S81. */
+/** Source: rules.md S80, S81. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { recoverables, type Recovery, type RecoveryStart } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
@@ -13,9 +13,9 @@ import { assertNotFrozen, lockRecovery } from "./standing.ts";
 import { assertSupported } from "./two-operators.ts";
 
 const HOUR_MS = 3_600_000;
-/** One that nobody approves, or whose link nobody uses, lapses this long after it could have been. */
+/** An unapproved recovery, or one whose link is not used, lapses after this time. */
 export const LAPSE_MS = 7 * 24 * HOUR_MS;
-/** So long after a refusal the next one takes a proof. */
+/** After a refusal, the next one needs a proof for so long. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
 /** @throws Refused `operator_forbidden`; `recipient_unknown`; `frozen` by the operator; `recovery_running` */
@@ -60,9 +60,9 @@ export async function startRecovery(
 }
 
 /**
- * The wait is the longer of the setting's when it was asked and now: nobody shortens it for one that runs.
+ * The wait is the longer of the settings at the request and now: nobody can shorten a running recovery's.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_running` if it is approved;
- *   `recovery_same_operator`; `frozen` by the operator.
+ * `recovery_same_operator`; `frozen` by the operator.
  */
 export async function approveRecovery(
   tx: Tx,
@@ -100,7 +100,7 @@ export async function approveRecovery(
   return after;
 }
 
-/** By the member, or by an intruder in one of their sessions. */
+/** An intruder in a session may have refused it. */
 async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> {
   const refused = await tx
     .selectFrom("recovery")
@@ -113,7 +113,6 @@ async function wasRefused(tx: Tx, memberId: bigint, at: Date): Promise<boolean> 
   return refused !== undefined;
 }
 
-/** Makes room for a new one. */
 async function closeLapsed(tx: Tx, memberId: bigint, at: Date): Promise<void> {
   await tx
     .updateTable("recovery")

@@ -1,4 +1,4 @@
-/** A recovery ends unused: the member refuses it, or an operator cancels it. Source: rules.md S82. */
+/** Source: rules.md S82. */
 import type { Recovery, RecoveryCancel, RunningRecovery } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { assertSession } from "../accounts/sessions.ts";
@@ -9,8 +9,8 @@ import { readRecovery, readRunning, type RecoveryRow } from "./read.ts";
 import { lockAny, lockRecovery } from "./standing.ts";
 
 /**
- * For good. A session is enough, since misuse only stops the recovery; after a refusal the caller has proven more than
- * that. Repeating it changes nothing.
+ * Final. A session suffices, since misuse only stops the recovery; after an earlier refusal the caller has checked a
+ * proof. A repetition changes nothing.
  * @throws Refused `not_found`; `recovery_over`; `signed_out`
  */
 export async function refuseRecovery(
@@ -31,7 +31,7 @@ export async function refuseRecovery(
   return readRunning(tx, memberId, at);
 }
 
-/** Any operator may. @throws Refused `not_found`; `recovery_over` */
+/** Any operator may cancel a recovery. @throws Refused `not_found`; `recovery_over` */
 export async function cancelRecovery(
   tx: Tx,
   { id, reason }: RecoveryCancel,
@@ -46,7 +46,7 @@ export async function cancelRecovery(
   return states.after;
 }
 
-/** A link that was handed out opens nothing any more. */
+/** Invalidates an issued link. */
 export async function endRecovery(
   tx: Tx,
   { id }: RecoveryRow,

@@ -1,4 +1,4 @@
-/** The one-time link of a recovery. Source: rules.md S83. */
+/** Source: rules.md S83. */
 import { createHash, randomBytes } from "node:crypto";
 import type { RecoveryLink } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
@@ -15,10 +15,9 @@ const SECRET_BYTES = 32;
 export const LINK_MS = 24 * 3_600_000;
 
 /**
- * Makes a link after the wait; one that was made before opens nothing any more. The secret is returned, and stored only
- * as a hash.
+ * Invalidates an earlier link. The secret is stored only as a hash.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`; `recovery_unapproved`; `recovery_waiting` (with
- *   `retryAt`); `frozen` by the operator.
+ * `retryAt`); `frozen` by the operator.
  */
 export async function makeLink(
   tx: Tx,

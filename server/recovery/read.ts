@@ -13,7 +13,6 @@ import type { RecoveryTable } from "./tables.ts";
 
 export type RecoveryRow = Selectable<RecoveryTable> & { account: string };
 
-/** The member's own, while it runs. */
 export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): Promise<RunningRecovery> {
   const row = await recoveries(db)
     .where("member_id", "=", memberId)
@@ -23,7 +22,7 @@ export async function readRunning(db: Store | Tx, memberId: bigint, at: Date): P
   return { recovery: row ? toOwn(row) : null };
 }
 
-/** Whether who refuses it must prove more than a session. Never changes while it runs. */
+/** Whether refusing needs more than a session; the answer never changes while the recovery runs. */
 export async function needsProof(db: Store, id: string, memberId: bigint): Promise<boolean> {
   const row = await db
     .selectFrom("recovery")
@@ -35,7 +34,7 @@ export async function needsProof(db: Store, id: string, memberId: bigint): Promi
   return row?.contested === true;
 }
 
-/** All members', the newest first. */
+/** Newest first. */
 export function readRecoveries(db: Store, request: PageRequest, at: Date) {
   return pageById(
     request,

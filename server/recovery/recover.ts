@@ -1,4 +1,4 @@
-/** A member sets what they lost by the operators' link. Source: rules.md S84, S85. */
+/** Source: rules.md S84, S85. */
 import type { RecoverBody, RecoveryLinkInfo } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { assertDiffer, holdOutflows, writePassword, type NewPassword } from "../accounts/change-passwords.ts";
@@ -21,10 +21,9 @@ import type { RecoveryRow } from "./read.ts";
 import { lockRecovery } from "./standing.ts";
 import { assertUpheld } from "./two-operators.ts";
 
-/** Deletes all second factors of a member. */
 export type RemoveFactors = (tx: Tx, memberId: bigint) => Promise<void>;
 
-/** Wrong secrets of a network. They cannot be guessed: this keeps the tries from costing anything. */
+/** Secrets cannot be guessed; this bounds the cost of attempts. */
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /** @throws Refused `recovery_link_invalid`, whatever the cause; `too_many_requests` (with `retryAt`) */
@@ -34,9 +33,9 @@ export async function readLink(ctx: Context, secret: string, origin: Origin): Pr
 }
 
 /**
- * Sets what the link is for and nothing else, ends all sessions, and holds what leaves the member (rules.md G2).
+ * Ends all sessions and holds outflows (rules.md G2).
  * @throws Refused as {@link readLink}; `invalid` for a password that is missing, not wanted, or equal to the other;
- *   `weak_password`; `frozen` while the operator has frozen the account.
+ * `weak_password`; `frozen` while the operator has frozen the account.
  */
 export async function recover(
   ctx: Context,
@@ -58,7 +57,7 @@ export async function recover(
     const member = link.member_id;
     await extendFreeze(tx, member, at);
     const row = await lockRecovery(tx, link.id.toString(), at).catch(asInvalid);
-    // It may have been replaced, refused or used while the passwords were hashed.
+    // It may have been replaced, refused or used meanwhile.
     if (!isOpen(row, secret, at)) throw new Refused("recovery_link_invalid");
     await assertUpheld(tx, readStanding, row).catch(asInvalid);
     for (const password of passwords) await writePassword(tx, member, password);
@@ -98,7 +97,7 @@ function isOpen({ outcome, link_hash, link_until }: RecoveryRow, secret: string,
   return outcome === null && link_hash === hashSecret(secret) && link_until !== null && at < link_until;
 }
 
-/** A link that has ended is told from none by nothing. */
+/** An ended link is indistinguishable from an unknown one. */
 function asInvalid(error: unknown): never {
   if (error instanceof Refused && error.reason === "recovery_over")
     throw new Refused("recovery_link_invalid");

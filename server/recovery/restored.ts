@@ -1,7 +1,7 @@
 import type { Tx } from "../store/store.ts";
 import { cancelRecovery } from "./end.ts";
 
-/** In a restored database nobody knows which recoveries their members have refused since. Source: rules.md O144. */
+/** A restored database lacks later refusals. Source: rules.md O144. */
 export async function endRestored(tx: Tx, at: Date): Promise<void> {
   const running = await tx
     .selectFrom("recovery")

@@ -6,7 +6,6 @@ import { readLink, recover, type RemoveFactors } from "./recover.ts";
 
 export interface RecoveryOptions {
   signInRate: number;
-  /** Checks the proofs that come with a refusal. */
   confirmRefusal: (incoming: Incoming<"POST account/recoveryRefuse">) => Promise<void>;
   removeFactors: RemoveFactors;
   readStanding: ReadStanding;

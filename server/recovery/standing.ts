@@ -1,12 +1,11 @@
-/** What every step of a recovery begins with. The member's row is locked first, so that steps follow each other. */
+/** Every step locks the member's row first, which serialises the steps. */
 import { parseId } from "../core/ids.ts";
 import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { stateOf, type RecoveryRow } from "./read.ts";
 
 /**
- * Locks a recovery that has not ended.
- * @param memberId whose it must be.
+ * @param memberId the required owner, if any.
  * @throws Refused `not_found`; `recovery_over`
  */
 export async function lockRecovery(tx: Tx, id: string, at: Date, memberId?: bigint): Promise<RecoveryRow> {
@@ -15,7 +14,7 @@ export async function lockRecovery(tx: Tx, id: string, at: Date, memberId?: bigi
   return row;
 }
 
-/** One that may have ended. @throws Refused `not_found` */
+/** Locks a recovery that may have ended. @throws Refused `not_found` */
 export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<RecoveryRow> {
   const number = parseId(id);
   const owner = await tx
@@ -31,7 +30,7 @@ export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<Re
     .where("id", "=", owner.member_id)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Read again: it may have changed while the lock was waited for.
+  // Read again: it may have changed while waiting for the lock.
   const row = await tx
     .selectFrom("recovery")
     .selectAll()
@@ -41,7 +40,7 @@ export async function lockAny(tx: Tx, id: string, memberId?: bigint): Promise<Re
   return { ...row, account };
 }
 
-/** What the operator has frozen stays as it is until they lift it. @throws Refused `frozen` */
+/** Only the operator can lift this freeze. @throws Refused `frozen` */
 export async function assertNotFrozen(tx: Tx, memberId: bigint): Promise<void> {
   const { frozen_at, self_frozen_at } = await tx
     .selectFrom("member")

@@ -8,23 +8,22 @@ export interface RecoveryTable {
   member_id: bigint;
   what: Json<Recoverable[]>;
   reason: string;
-  /** Whether it followed a refused one, so that a proof is asked of who refuses it too. */
+  /** After a refused recovery; then a refusal needs a proof. */
   contested: boolean;
-  /** Names of operators; those who ask and approve are never the same. */
+  /** Asker and approver always differ. */
   asked_by: string;
   asked_at: Date;
   wait_hours: number;
   approved_by: string | null;
   approved_at: Date | null;
   opens_at: Date | null;
-  /** Then it lapses. */
   until: Date;
-  /** SHA-256 of the link's secret, hex; the secret is never stored. */
+  /** SHA-256 of the secret, hex; the secret is never stored. */
   link_hash: string | null;
   link_by: string | null;
   link_until: Date | null;
   outcome: "refused" | "cancelled" | "used" | "lapsed" | null;
-  /** An operator's name; null for the member, and for one that lapsed. */
+  /** Null for the member, and for a lapsed one. */
   ended_by: string | null;
   ended_at: Date | null;
   end_reason: string | null;

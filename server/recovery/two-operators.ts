@@ -1,4 +1,4 @@
-/** A recovery rests on those who asked for it and approved it, each with the right to. Source: rules.md S80, O98, O99. */
+/** Asker and approver must keep their rights. Source: rules.md S80, O98, O99. */
 import { mayCall } from "../../contract/operator/rights.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
@@ -18,7 +18,7 @@ export type Step = "POST operator/recovery/approve" | "POST operator/recovery/li
 const END_REASON = "who asked for it or approved it has no right to recoveries any more";
 
 /**
- * Whether those whom it rests on still have the right to recoveries; locks them.
+ * Locks these rights.
  * @throws Refused `operator_forbidden`
  */
 function isSupported(
@@ -31,12 +31,12 @@ function isSupported(
   return count(tx, step, identity, [asked_by, ...(approved_by === null ? [] : [approved_by])]);
 }
 
-/** @throws Refused `operator_forbidden`; `recovery_over` where it rests on somebody who has no right to it any more. */
+/** @throws Refused `operator_forbidden`; `recovery_over` if one of them no longer has the right. */
 export async function assertSupported(...given: Parameters<typeof isSupported>): Promise<void> {
   if (!(await isSupported(...given))) throw new Refused("recovery_over");
 }
 
-/** Also when its link is used. @throws Refused `recovery_over` */
+/** @throws Refused `recovery_over` */
 export async function assertUpheld(
   tx: Tx,
   readStanding: ReadStanding,
@@ -49,7 +49,7 @@ export async function assertUpheld(
 }
 
 /**
- * Ends one that rests on somebody who has no right to it any more: the refusal of the step would leave nothing behind.
+ * A separate transaction, since the refusal of the step would roll the end back.
  * @throws Refused `not_found`; `operator_forbidden`; `recovery_over`
  */
 export async function endIfUnsupported(

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 
-/** Those that somebody else asked for and nobody approved, and those whose link can be handed out. */
+/** Unapproved ones that somebody else asked for, and those whose link can be issued. */
 export const waitingRecoveries: WaitingQuery = {
   kind: "recoveries",
   call: "GET operator/recovery",

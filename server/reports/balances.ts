@@ -1,4 +1,4 @@
-/** Books at the end of days. Source: rules.md O127. */
+/** Source: rules.md O127. */
 import type { Store, Tx } from "../store/store.ts";
 import type { Moved } from "./sums.ts";
 
@@ -11,12 +11,11 @@ export interface BookMoves {
   closing: bigint;
 }
 
-/** Units by book and asset; empty for no day. */
+/** By "book/asset". */
 export async function balancesAt(db: Store | Tx, day: string | null): Promise<Map<string, bigint>> {
   return (day === null ? undefined : (await balancesOf(db, [day])).get(day)) ?? new Map();
 }
 
-/** The same of each of some days. */
 export async function balancesOf(
   db: Store | Tx,
   days: readonly string[],
@@ -32,7 +31,7 @@ export async function balancesOf(
   );
 }
 
-/** The last computed day before another one; null: it is the first. */
+/** Null if that is the first. */
 export async function dayBefore(db: Store | Tx, day: string): Promise<string | null> {
   const row = await db
     .selectFrom("closed_day")
@@ -44,7 +43,7 @@ export async function dayBefore(db: Store | Tx, day: string): Promise<string | n
   return row?.day ?? null;
 }
 
-/** In the order of names. Opening and movements give the closing. */
+/** By name. The closing is the opening plus movements. */
 export function booksOf(opening: ReadonlyMap<string, bigint>, moved: readonly Moved[]): BookMoves[] {
   const books = new Map<string, BookMoves>();
   for (const [key, balance] of opening) {

@@ -1,11 +1,11 @@
-/** What `ledger check` verifies of the reports. Source: rules.md O127, O135. */
+/** Source: rules.md O127, O135. */
 import { sql } from "kysely";
 import type { Inspection, LedgerInspection } from "../ledger/inspection.ts";
 import type { Tx } from "../store/store.ts";
 import { balancesAt, booksOf, dayBefore, keyOf } from "./balances.ts";
 import { MEMBERS, storedSums, sumsOf, type Moved } from "./sums.ts";
 
-/** Recounts the whole ledger, by the time of each posting, against what was stored of each day. */
+/** Recounts the whole ledger by the time of each posting. */
 export function inspectReports(): LedgerInspection {
   return async (tx) => {
     const sums = await sql<{ place: string }>`
@@ -48,7 +48,7 @@ export const reportsInspection: Inspection = {
   name: "reports",
   whole: inspectReports(),
   since: (tx, sealed) => findBrokenDay(tx, sealed as string | null),
-  /** The last day that has its sums; they come in the order of days. */
+  /** Sums are computed in the order of days. */
   async seal(tx) {
     const row = await tx
       .selectFrom("closed_day")
@@ -61,7 +61,6 @@ export const reportsInspection: Inspection = {
   },
 };
 
-/** Days that were summed up since, each from its own postings. */
 async function findBrokenDay(tx: Tx, sealed: string | null): Promise<string | null> {
   const late = await sql<{ place: string }>`
     select t.id::text as place from fresh_transaction t
@@ -98,7 +97,7 @@ const lines = (moved: Moved[]) =>
     ]),
   );
 
-/** The first name with another value, or on one side only. */
+/** The first name whose value differs, or that one side lacks. */
 function firstUnlike(some: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string | null {
   const all = new Set([...some.keys(), ...other.keys()]);
   return [...all].find((name) => some.get(name) !== other.get(name)) ?? null;

@@ -1,15 +1,15 @@
-/** Closes days: decides once and for all which postings count on them. Source: rules.md O126. */
+/** Source: rules.md O126. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../../contract/days.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** A day is closed so long after its end, so that what was on its way at midnight counts on it. */
+/** Postings under way at midnight count on the day. */
 const GRACE_MS = 5 * 60_000;
-/** Postings wait no longer for the lock. */
+/** The longest wait for the lock, behind which new postings queue. */
 const LOCK_MS = 500;
-/** Days closed at once: a platform that is older than its reports has many. */
+/** A platform may be older than its reports. */
 const MOST = 1_000;
 
 interface Bounds {
@@ -19,12 +19,12 @@ interface Bounds {
 }
 
 /**
- * Closes the days that have ended, by the database's clock.
- * @returns how many; null where running postings hold the ledger: try again soon.
+ * By the database's clock.
+ * @returns how many; null if running postings hold the ledger: try again soon.
  */
 export async function closeDays(ctx: Context): Promise<number | null> {
   const now = await ctx.clock.measure();
-  // A day that is closed too early would make late postings of all that follow.
+  // Closing a day too early would make all further postings late.
   if (ctx.clock.isWrong) return 0;
   const { withdrawWindow } = await readSettings(ctx.db);
   const ended = await endedDays(ctx.db, withdrawWindow.timeZone, now);
@@ -33,10 +33,10 @@ export async function closeDays(ctx: Context): Promise<number | null> {
   try {
     return await ctx.db.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = ${sql.lit(LOCK_MS)}`.execute(tx);
-      // Whoever writes a posting has ended after this, or will see that the days are closed. Another server waits too.
+      // Earlier postings end before this, and later ones see that the days are closed. Another server waits too.
       await sql`select await_postings()`.execute(tx);
       const next = await nextDay(tx, withdrawWindow.timeZone);
-      // Another server has closed them, or a posting came before the first: decided anew at the next round.
+      // Closed by another server, or a posting came before the first: the next round decides anew.
       if (next?.starts_at.getTime() !== first.starts_at.getTime()) return null;
       await tx
         .insertInto("closed_day")
@@ -52,7 +52,7 @@ export async function closeDays(ctx: Context): Promise<number | null> {
 
 const LOCK_NOT_AVAILABLE = "55P03";
 
-/** Each begins where the one before ended, also where the zone has changed: such a day is longer or shorter. */
+/** A change of the zone makes a day longer or shorter. */
 async function endedDays(db: Store | Tx, timeZone: string, now: Date): Promise<Bounds[]> {
   const days: Bounds[] = [];
   let next = await nextDay(db, timeZone);
@@ -65,7 +65,7 @@ async function endedDays(db: Store | Tx, timeZone: string, now: Date): Promise<B
   return days;
 }
 
-/** The day after the last closed one; the first posting's, if there is none; null without postings. */
+/** Without closed days the first posting's; null without postings. */
 export async function nextDay(
   db: Store | Tx,
   timeZone: string,

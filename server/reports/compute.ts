@@ -1,17 +1,16 @@
-/** Sums closed days up, each once, in their order. Source: rules.md O127. */
+/** Source: rules.md O127. */
 import { sql } from "kysely";
 import { insertRows } from "../store/insert-rows.ts";
 import type { Store } from "../store/store.ts";
 import { balancesAt, booksOf, dayBefore } from "./balances.ts";
 import { countLate, sumsOf } from "./sums.ts";
 
-/** A day of millions of lines takes longer than a request may. */
+/** For a day of millions of lines. */
 const COMPUTE_MS = 600_000;
 
 /**
- * Stores the sums of the first closed day that has none, in one transaction: a server that stops leaves nothing half done, and a
- * second one waits for the row and finds it done.
- * @returns the day, or null when all have theirs.
+ * One transaction: a server that stops leaves nothing half done, and a second one waits for the row.
+ * @returns the day, or null when all have sums.
  */
 export async function computeNext(db: Store, at: Date): Promise<string | null> {
   const first = await db

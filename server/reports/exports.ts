@@ -1,4 +1,4 @@
-/** Files of closed days; who took the ledger away stands in the audit log. Source: rules.md O128. */
+/** The audit log records who exported the ledger. Source: rules.md O128. */
 import { Readable } from "node:stream";
 import type { LedgerQuery, RangeQuery } from "../../contract/reports/schemas.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
@@ -10,10 +10,10 @@ import { ledgerFile } from "./ledger-file.ts";
 import { closedRange } from "./read.ts";
 import { sheetsFile } from "./sheets-file.ts";
 
-/** Whose work needs names beside numbers. */
+/** Roles whose work needs account names. */
 const SEE_ACCOUNTS = ["admin", "auditor"] as const;
 
-/** @throws Refused `operator_forbidden` for accounts to whom they are not shown; as `closedRange`. */
+/** @throws Refused `operator_forbidden` if accounts are requested without such a role; as `closedRange`. */
 export async function openLedgerFile(
   ctx: Context,
   identity: OperatorIdentity,

@@ -1,6 +1,6 @@
 /**
- * The ledger of closed days as a file for accountants. Each day has the openings of its books, its entries, and the closings; what is
- * written is added up on the way, and a book that does not close as stored ends the file with a fault, without its last line.
+ * For accountants: each day has its books' openings, its entries, and the closings. Entries are added up while they are
+ * written: a book that does not close as stored breaks the file off before its last line.
  * Source: rules.md O128.
  */
 import { sql, type RawBuilder } from "kysely";
@@ -11,7 +11,7 @@ import { BYTE_ORDER_MARK, csvLine } from "../core/csv.ts";
 import type { ClosedDay } from "./read.ts";
 import { isInSpan, isListedIn, MEMBERS, type Span } from "./sums.ts";
 
-/** Entries held at once. */
+/** Entries in memory. */
 const BATCH = 1_000;
 const NO_ENTRY = { transaction_id: "00000000-0000-0000-0000-000000000000", ordinal: -1 };
 
@@ -33,9 +33,9 @@ const sums = ["asset", "debit", "credit", "balance"] as const;
 type Line = Partial<Record<(typeof columns)[number] | (typeof sums)[number] | "account", string>>;
 
 /**
- * Closed days do not change, so that batches read one after the other are of one state, and no transaction stays open for a slow
- * client. Credits add to a book; balances are credits less debits.
- * @throws Error where a book does not close as stored.
+ * Closed days do not change, so successive batches see one state, and no transaction stays open for a slow client.
+ * Credits add to a book; balances are credits less debits.
+ * @throws Error if a book does not close as stored.
  */
 export async function* ledgerFile(
   db: Store,
@@ -64,7 +64,7 @@ export async function* ledgerFile(
     yield balanceLines(day, "closing", closing).map(write).join("");
     opening = closing;
   }
-  // Whoever loads the file sees by it that nothing is missing.
+  // Proves that nothing is missing.
   yield write({ row: "end", balance: entries.toString() });
 }
 
@@ -107,7 +107,7 @@ function assertClosed(
   if (wrong) throw new Error(`the ledger's export does not sum to the books: ${wrong} on ${day}`);
 }
 
-/** In the order of transactions; those that count on a later day than their own come last. */
+/** Those that count on a later day than their own come last. */
 async function* entriesOf(db: Store, span: Span, withAccounts: boolean): AsyncGenerator<EntryRow[]> {
   for (const counts of [isInSpan(span), isListedIn(span)]) {
     let last: Pick<EntryRow, "transaction_id" | "ordinal"> = NO_ENTRY;

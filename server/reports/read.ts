@@ -1,4 +1,4 @@
-/** Sheets of closed days from what was stored of them; the open day's from its postings. Source: rules.md O127. */
+/** Source: rules.md O127. */
 import { sql } from "kysely";
 import { isDay } from "../../contract/days.ts";
 import type { OpenDay, RangeQuery, Sheet } from "../../contract/reports/schemas.ts";
@@ -23,7 +23,7 @@ export interface ClosedDay {
 const FIRST = "0001-01-01";
 const LAST = "9999-12-31";
 
-/** Closed days, newest first, along the primary key. @throws Refused `invalid` */
+/** Newest first, along the primary key. @throws Refused `invalid` */
 export async function readDays(
   db: Store,
   { from = FIRST, to = LAST, ...request }: PageRequest & Partial<RangeQuery>,
@@ -58,7 +58,7 @@ export function readRange(db: Store, range: RangeQuery): Promise<Sheet> {
 }
 
 /**
- * The days of a range, oldest first, all of them closed and summed up.
+ * Oldest first; all are closed and summed.
  * @throws as {@link readRange}.
  */
 export async function closedRange(db: Store | Tx, range: RangeQuery): Promise<ClosedDay[]> {
@@ -69,7 +69,6 @@ export async function closedRange(db: Store | Tx, range: RangeQuery): Promise<Cl
   return days;
 }
 
-/** One sheet over several days. */
 async function readSheet(tx: Tx, first: ClosedDay, last: ClosedDay, late: number): Promise<Sheet> {
   const [from, to] = [first.day, last.day];
   const moved = await storedSums(tx, from, to);
@@ -79,7 +78,7 @@ async function readSheet(tx: Tx, first: ClosedDay, last: ClosedDay, late: number
   return toSheet({ from, to, startsAt, endsAt, closed: true, late, chain }, moved, books);
 }
 
-/** A sheet for each of some days that follow each other, newest first: in as many reads as for one. */
+/** @param days consecutive, newest first. */
 export async function readSheets(db: Store | Tx, days: readonly ClosedDay[]): Promise<Sheet[]> {
   const oldest = days.at(-1);
   if (!oldest) return [];
@@ -128,7 +127,7 @@ async function readOpenSheet(ctx: Context, tx: Tx): Promise<Sheet | null> {
   );
 }
 
-/** Of the last root in the span that has reserves. */
+/** From the last root with reserves in the span. */
 async function chainReserves(db: Store | Tx, { from, to }: Span): Promise<string | null> {
   const { rows } = await sql<{ total: string | null }>`
     select statement::json #>> '{reserves,total}' as total from evidence_root
@@ -136,7 +135,6 @@ async function chainReserves(db: Store | Tx, { from, to }: Span): Promise<string
   return rows[0]?.total ?? null;
 }
 
-/** The same of each of some days. */
 async function chainReservesOf(db: Store | Tx, days: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<{ day: string; total: string | null }>`
     select d.day, last.total from closed_day d

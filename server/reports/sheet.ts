@@ -1,4 +1,4 @@
-/** A sheet's figures from sums by kind of transaction and book. Source: rules.md O127. */
+/** Source: rules.md O127. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Sheet } from "../../contract/reports/schemas.ts";
 import { assets } from "../ledger/accounts.ts";
@@ -12,7 +12,7 @@ export interface SheetSpan {
   endsAt: Date;
   closed: boolean;
   late: number;
-  /** Usdt on the chain, as the last root within says. */
+  /** The usdt on the chain, from the last root in the range. */
   chain: string | null;
 }
 
@@ -96,7 +96,7 @@ function credited(list: readonly Moved[]) {
   };
 }
 
-/** What left custody and what it cost; a fee of everything leaves nothing. */
+/** Custody's amount and the fee; a fee of the whole amount leaves none. */
 function paidOf(withdrawals: readonly Moved[]) {
   const custody = withdrawals.filter(({ book }) => book === "custody");
   const fees = withdrawals.filter(({ book }) => book === "fees");
@@ -104,7 +104,6 @@ function paidOf(withdrawals: readonly Moved[]) {
   return { count, amount: formatAmount(net(custody) + net(fees)) };
 }
 
-/** Assets that did not move are left out. */
 function byAsset(list: readonly Moved[]) {
   return assets
     .filter((asset) => list.some((one) => one.asset === asset))

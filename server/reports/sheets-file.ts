@@ -1,10 +1,10 @@
-/** Daily sheets as a file: a line a figure, so that new figures add lines and no columns. Source: rules.md O127. */
+/** New figures add lines instead of columns. Source: rules.md O127. */
 import type { Sheet } from "../../contract/reports/schemas.ts";
 import type { Store } from "../store/store.ts";
 import { BYTE_ORDER_MARK, csvLine } from "../core/csv.ts";
 import { readSheets, type ClosedDay } from "./read.ts";
 
-/** Days held at once. */
+/** Days in memory. */
 const BATCH = 31;
 
 export async function* sheetsFile(db: Store, days: readonly ClosedDay[]): AsyncGenerator<string> {

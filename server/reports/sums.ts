@@ -1,19 +1,19 @@
-/** What was posted in a span of time, summed by the database. Source: rules.md O126, O127. */
+/** Source: rules.md O126, O127. */
 import { sql } from "kysely";
 import type { Store, Tx } from "../store/store.ts";
 
-/** All members together, beside the names of pools. */
+/** Stands for all members together, beside the names of pools. */
 export const MEMBERS = "members";
 
 export interface Span {
   from: Date;
-  /** Not in it. */
+  /** Exclusive. */
   to: Date;
 }
 
 export interface Moved {
   kind: string;
-  /** Of members' lines; empty for pools. */
+  /** For members' lines; empty for pools. */
   type: string;
   book: string;
   asset: string;
@@ -25,22 +25,22 @@ export interface Moved {
   credit: bigint;
 }
 
-/** The least identifier of a transaction of this time or later. */
+/** The lowest id that a transaction at this time or later can have. */
 export function firstIdAt(at: Date): string {
   const hex = at.getTime().toString(16).padStart(12, "0");
   return `${hex.slice(0, 8)}-${hex.slice(8)}-0000-0000-000000000000`;
 }
 
-/** Of `e`, an entry: whether its transaction counts in the span by its identifier. */
+/** The entry `e` counts in the span by its transaction's id. */
 export const isInSpan = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id >= ${firstIdAt(from)}::uuid and e.transaction_id < ${firstIdAt(to)}::uuid
     and not exists (select from late_posting l where l.transaction_id = e.transaction_id)`;
 
-/** Of `e`: whether it counts in the span though its identifier tells another time. */
+/** The entry counts in the span although its transaction's id has another time. */
 export const isListedIn = ({ from, to }: Span) => sql<boolean>`
   e.transaction_id in (select transaction_id from late_posting where counts_at >= ${from} and counts_at < ${to})`;
 
-/** One range of the ledger's primary key, whatever the ledger's length. */
+/** One range of the primary key, whatever the ledger's length. */
 export async function sumsOf(db: Store | Tx, span: Span): Promise<Moved[]> {
   const { rows } = await sql<Record<keyof Moved, string>>`
     select kind, type, book, asset, count(*) filter (where amount < 0)::text as debits,
@@ -58,7 +58,6 @@ export async function sumsOf(db: Store | Tx, span: Span): Promise<Moved[]> {
   return rows.map(toMoved);
 }
 
-/** What was stored of closed days, their sums added up. */
 export async function storedSums(db: Store | Tx, from: string, to: string): Promise<Moved[]> {
   const { rows } = await sql<Record<keyof Moved, string>>`
     select kind, type, book, asset, sum(debits)::text as debits, sum(credits)::text as credits,
@@ -67,7 +66,6 @@ export async function storedSums(db: Store | Tx, from: string, to: string): Prom
   return rows.map(toMoved);
 }
 
-/** What was stored of each of some closed days. */
 export async function storedSumsByDay(
   db: Store | Tx,
   days: readonly string[],
@@ -99,7 +97,7 @@ function toMoved({ kind, type, book, asset, ...numbers }: Record<keyof Moved, st
   };
 }
 
-/** Transactions in the span that were posted before it. */
+/** Transactions that were posted before the span. */
 export async function countLate(db: Store | Tx, { from, to }: Span): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from late_posting

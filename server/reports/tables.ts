@@ -1,17 +1,17 @@
 import type { Generated } from "kysely";
 
-/** A day whose postings are known once and for all. */
+/** Its postings are final. */
 export interface ClosedDayTable {
   day: string;
   starts_at: Date;
   ends_at: Date;
   closed_at: Date;
-  /** Transactions in it that were posted for an earlier day; null until computed. */
+  /** Number of transactions for earlier days; null until computed. */
   late: Generated<number | null>;
   computed_at: Generated<Date | null>;
 }
 
-/** What a closed day moved, by the kind of transaction and the type of line (empty for pools). */
+/** By kind of transaction and type of line (empty for pools). */
 export interface DaySumTable {
   day: string;
   kind: string;
@@ -26,7 +26,6 @@ export interface DaySumTable {
   credit: string;
 }
 
-/** A book at the end of a closed day. */
 export interface DayBalanceTable {
   day: string;
   book: string;
@@ -34,7 +33,7 @@ export interface DayBalanceTable {
   balance: string;
 }
 
-/** A transaction that does not count at the time that its identifier tells. Written by a trigger. */
+/** Written by a trigger for a transaction that does not count at its id's time. */
 export interface LatePostingTable {
   transaction_id: string;
   posted_at: Date;

@@ -1,4 +1,4 @@
-/** Closes days and sums them up. Source: rules.md O126, O127. */
+/** Source: rules.md O126, O127. */
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Context } from "../core/context.ts";
 import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
@@ -11,7 +11,7 @@ const SOON_MS = 5_000;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
 
-/** Safe on several servers at once. */
+/** Safe on several servers. */
 export function startReportWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   let failures = 0;
   return startWorker({

@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from "kysely";
 
-/** An array of ids as one text parameter, of any length. */
+/** One text parameter for any number of ids. */
 export function bigints(ids: Iterable<bigint>): string {
   return `{${[...ids].join(",")}}`;
 }
 
-/** What an id is compared with: `where id = any(...)`. */
+/** For `where id = any(...)`. */
 export function anyOf(ids: Iterable<bigint>): RawBuilder<bigint> {
   return sql<bigint>`any(${bigints(ids)}::bigint[])`;
 }

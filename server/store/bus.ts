@@ -1,7 +1,4 @@
-/**
- * Messages between servers of one database, by NOTIFY and LISTEN on a connection of their own: sending takes part in no
- * transaction of others, since PostgreSQL commits transactions with a NOTIFY one at a time.
- */
+/** NOTIFY and LISTEN on a separate connection, since PostgreSQL commits transactions with a NOTIFY one at a time. */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import { retryDelay } from "../../contract/backoff.ts";
@@ -9,17 +6,17 @@ import { withinTime } from "../../contract/time-limit.ts";
 
 export interface BusListener {
   heard(message: string): void;
-  /** It begins or ceases to hear: what others sent in between is lost. */
+  /** Earlier messages are lost when it turns true. */
   turned(isHeard: boolean): void;
 }
 
-/** PostgreSQL takes less than 8,000 bytes. */
+/** PostgreSQL's limit is below 8,000 bytes. */
 export const MESSAGE_MAX = 7_500;
-/** How the connection is named in `pg_stat_activity`. */
+/** The connection's name in `pg_stat_activity`. */
 export const BUS_NAME = "starship hints";
 const CHANNEL = "starship_hints";
 const PING = "ping ";
-/** Within both, a connection that is dead is found out, and a pooler that passes nothing on. */
+/** Detects a dead connection, and a pooler that drops messages. */
 const PING_EVERY_MS = 15_000;
 const ECHO_MS = 10_000;
 const GOODBYE_MS = 1_000;
@@ -40,7 +37,7 @@ export class Bus {
     this.#running = this.#run();
   }
 
-  /** Whether it hears what others send, proven by hearing itself. */
+  /** Proven by receiving its own messages. */
   get isHeard(): boolean {
     return this.#isHeard;
   }
@@ -58,7 +55,7 @@ export class Bus {
     );
   }
 
-  /** How many servers of this database hear, this one included. */
+  /** Includes this server. */
   async count(): Promise<number> {
     try {
       const { rows } = await this.#client!.query<{ servers: number }>(
@@ -81,14 +78,14 @@ export class Bus {
 
   async #run(): Promise<void> {
     for (let failures = 0; !this.#isClosed; failures += 1) {
-      // Errors are those of a connection, and end as one that is lost does.
+      // Errors count as a lost connection.
       const served = await this.#serve().catch(() => false);
       if (served) failures = 0;
       if (!this.#isClosed) await this.#pause(retryDelay(failures, RETRY));
     }
   }
 
-  /** Listens until the connection is lost. @returns whether it heard anything. */
+  /** Runs until the connection is lost. @returns whether it received anything. */
   async #serve(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: this.#url,

@@ -1,14 +1,13 @@
 /**
- * For whom a transaction changes something: collected while it runs, told once it is committed. What is told has no
- * data, and nothing that is right depends on it. Source: rules.md A144.
+ * Hints of a transaction's changes go out after its commit. They have no data, and correctness never depends on them.
+ * Source: rules.md A144.
  */
 import type { Store, Tx } from "./store.ts";
 
 export interface Changes {
   members: Set<bigint>;
-  /** Members of whom sessions have ended. */
   sessions: Set<bigint>;
-  /** Something public: notices, banners, settings. */
+  /** Public data. */
   everybody: boolean;
 }
 
@@ -16,7 +15,7 @@ export function noChanges(): Changes {
   return { members: new Set(), sessions: new Set(), everybody: false };
 }
 
-/** @returns what an answer waits for: that all servers have dropped sessions that have ended. */
+/** The promise resolves when all servers have dropped ended sessions. */
 type Listener = (changes: Changes) => Promise<void> | undefined;
 
 const collected = new WeakMap<Store, Changes>();
@@ -35,17 +34,16 @@ export function noteEverybody(tx: Tx): void {
   changesOf(tx).everybody = true;
 }
 
-/** Who hears of what is committed through `db`; it must not throw. */
+/** @param listener must not throw. */
 export function onChanges(db: Store, listener: Listener): void {
   listeners.set(db, listener);
 }
 
-/** What was written without a transaction. */
+/** For writes without a transaction. */
 export function tellChanges(db: Store, changes: Partial<Changes>): Promise<void> | undefined {
   return listeners.get(db)?.({ ...noChanges(), ...changes });
 }
 
-/** Runs a transaction, and tells what it noted once it is committed. */
 export async function inTransaction<T>(db: Store, perform: (tx: Tx) => Promise<T>): Promise<T> {
   let changes: Changes | undefined;
   const result = await db.transaction().execute(async (tx) => {

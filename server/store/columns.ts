@@ -1,6 +1,6 @@
 /**
- * Rows as one text parameter a column, for `unnest`: the database takes JSON apart key by key, which costs it several times as
- * much, and a parameter per value is limited to 65,535.
+ * One text parameter per column, for `unnest`: JSON costs the database several times as much, and the number of
+ * parameters is limited to 65,535.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Json } from "../../contract/canonical.ts";
@@ -8,13 +8,13 @@ import type { Tx } from "./store.ts";
 import type { Tables } from "./tables.ts";
 
 export type ColumnType = "bigint" | "integer" | "text" | "uuid" | "json" | "timestamptz" | "date" | "tid";
-/** Their texts need no quotes in an array. */
+/** Types whose texts need no quotes in an array. */
 const PLAIN: ReadonlySet<ColumnType> = new Set(["bigint", "integer", "uuid", "date"]);
 type Value = bigint | number | Date | Json;
 type Types<Column extends string> = Readonly<Record<Column, ColumnType>>;
 type Rows<Column extends string> = readonly Readonly<Record<Column, Value>>[];
 
-/** SQL for `unnest(...) as name (columns)`. The text is the same for any number of rows. */
+/** The text is the same for any number of rows. */
 export function columnsOf<Column extends string>(
   name: string,
   types: Types<Column>,
@@ -27,7 +27,7 @@ export function columnsOf<Column extends string>(
   return sql`unnest(${sql.join(arrays)}) as ${sql.ref(name)} (${sql.join(columns.map(([column]) => sql.ref(column)))})`;
 }
 
-/** Inserts rows with the same columns in one statement. Objects become json columns and keep their key order. */
+/** Objects become json columns and keep their key order. */
 export async function insertColumns<Column extends string>(
   tx: Tx,
   table: keyof Tables,
@@ -44,7 +44,7 @@ export async function insertColumns<Column extends string>(
 
 function arrayOf<Column extends string>(rows: Rows<Column>, column: Column, type: ColumnType): string {
   let list = "";
-  // Rows one after the other often share a value.
+  // Successive rows often share a value.
   let last: Value = null;
   let text = "null";
   for (const row of rows) {

@@ -1,6 +1,6 @@
 /**
- * Kysely's driver for the embedded engine. Statements are prepared once and sent as one message: PGlite's own `query`
- * parses and plans each anew in six messages, which takes three times the processor time (bench/embedded.ts).
+ * Statements are prepared once and sent as one message: PGlite's own `query` parses and plans each anew in six
+ * messages, which takes three times the processor time (bench/embedded.ts).
  */
 import type { messages as pgMessages, PGlite, protocol } from "@electric-sql/pglite";
 import {
@@ -19,14 +19,14 @@ type Serialize = typeof protocol.serialize;
 type Message = pgMessages.BackendMessage;
 
 interface Prepared {
-  /** Of the statement in the engine. */
+  /** The statement's name in the engine. */
   name: string;
-  /** Type ids of the parameters. */
+  /** Type ids. */
   parameters: number[];
   columns: { name: string; type: number }[];
 }
 
-/** Statements whose text depends on a number of values are many; the oldest ones go. */
+/** The number is limited, since texts may depend on the number of values. */
 const MAX_PREPARED = 500;
 
 export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
@@ -38,7 +38,7 @@ export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
   };
 }
 
-/** The engine has one session: a statement or a transaction has it alone. */
+/** One session: each statement or transaction has it alone. */
 class EmbeddedDriver implements Driver {
   readonly #engine: PGlite;
   readonly #connection: EmbeddedConnection;
@@ -71,7 +71,7 @@ class EmbeddedDriver implements Driver {
     await this.#run(isolationLevel ? `begin isolation level ${isolationLevel}` : "begin");
   }
 
-  /** @throws Error when the engine rolled back instead, since a statement had failed. */
+  /** @throws Error when the engine rolled back instead, because a statement had failed. */
   async commitTransaction(): Promise<void> {
     const { command } = await this.#run("commit");
     if (command !== "COMMIT")
@@ -98,14 +98,13 @@ class EmbeddedDriver implements Driver {
 }
 
 interface Answer extends QueryResult<Record<string, unknown>> {
-  /** First word of the engine's answer. */
   command: string;
 }
 
 class EmbeddedConnection implements DatabaseConnection {
   readonly #engine: PGlite;
   readonly #serialize: Serialize;
-  /** By text, the least recently used first. */
+  /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>();
   #names = 0;
 
@@ -120,7 +119,7 @@ class EmbeddedConnection implements DatabaseConnection {
     const values = parameters.map((value, i) => this.#textOf(value, statement.parameters[i]!));
     const messages = await this.#send([bind({ statement: statement.name, values }), execute({}), sync()]);
     const answer = this.#answerOf(messages, statement);
-    // The result of a statement prepared before may have other columns now.
+    // A prepared statement may now have other columns.
     if (/^(ALTER|CREATE|DO|DROP)$/.test(answer.command)) await this.#forget(this.#prepared.size);
     return answer as Answer & QueryResult<R>;
   }
@@ -154,7 +153,6 @@ class EmbeddedConnection implements DatabaseConnection {
     return prepared;
   }
 
-  /** Drops the least recently used. */
   async #forget(count: number): Promise<void> {
     const { close, sync } = this.#serialize;
     const oldest = [...this.#prepared].slice(0, count);
@@ -193,7 +191,7 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #send(messages: Uint8Array[]): Promise<Message[]> {
     if (this.#engine.closed) throw new Error("PGlite is closed");
-    // The file system of the data folder writes at once.
+    // The data folder's file system writes immediately.
     return this.#engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }
 }

@@ -1,10 +1,10 @@
-/** Errors by SQLSTATE, the same on both engines. */
+/** SQLSTATE codes are the same on both engines. */
 
 export function isUniqueViolation(error: unknown): boolean {
   return sqlState(error) === "23505";
 }
 
-/** A row changed before the transaction could lock it; retry the transaction. */
+/** A row changed before it was locked. */
 export class Contended extends Error {
   constructor() {
     super("the rows changed while they were being locked");
@@ -12,39 +12,38 @@ export class Contended extends Error {
   }
 }
 
-/** A deadlock, a serialization failure or a plan from before a migration: the transaction can be retried unchanged. */
+/** The transaction can be retried unchanged. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof Contended || isStalePlan(error)) return true;
   const state = sqlState(error);
   return state === "40P01" || state === "40001";
 }
 
-/** A migration changed what a prepared statement selects. The transaction can be retried: it is then planned anew. */
+/** A migration changed the columns of a prepared statement. */
 export function isStalePlan(error: unknown): boolean {
   const { message } = (error ?? {}) as { message?: unknown };
   return sqlState(error) === "0A000" && typeof message === "string" && message.startsWith("cached plan");
 }
 
-/** The database cannot store the value, e.g. a NUL in a text or a number out of range: bad input. */
+/** For example a NUL in a text or a number out of range. */
 export function isBadValue(error: unknown): boolean {
   return sqlState(error)?.startsWith("22") ?? false;
 }
 
-/** The role lacks a right. */
 export function isForbidden(error: unknown): boolean {
   return sqlState(error) === "42501";
 }
 
-/** A statement took longer than it may, or was cancelled. */
+/** The statement exceeded its time limit, or was cancelled. */
 export function isTimedOut(error: unknown): boolean {
   return sqlState(error) === "57014";
 }
 
-/** The database is unreachable, shutting down, or ended a statement. No commit is known. */
+/** A commit may or may not have happened. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code === undefined) return isConnectionMessage(error);
-  // A primary that became a replica: the next connection leads to the new one.
+  // A primary became a replica.
   if (code === "25006") return true;
   // Classes 08 (connection), 57 (operator intervention, with the statement timeout), 53 (resources); Node's codes.
   return (
@@ -58,7 +57,7 @@ function sqlState(error: unknown): string | undefined {
 }
 
 function isConnectionMessage(error: unknown): boolean {
-  // pg reports the first without a code; the others occur when the server stops during a request.
+  // pg reports the first without a code; the others occur when the server stops.
   return (
     error instanceof Error &&
     /Connection terminated|timeout exceeded when trying to connect|not queryable|PGlite is closed|driver has already been destroyed|after calling end on the pool/.test(

@@ -10,8 +10,7 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Locks the folder for this process. The kernel's lock on an SQLite file vanishes with the process even after a crash;
- * a PID file would not.
+ * The kernel's lock on an SQLite file vanishes with the process even after a crash, unlike a PID file.
  * @returns a function that releases the lock.
  * @throws FolderInUse
  */

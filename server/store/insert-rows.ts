@@ -6,8 +6,8 @@ import type { Tables } from "./tables.ts";
 type Value = bigint | Date | Json;
 
 /**
- * Inserts rows with the same columns in one statement with one parameter: a parameter per value is slow and limited to
- * 65,535. Objects become json columns and keep their key order.
+ * One parameter: a parameter per value is slow and limited to 65,535. Objects become json columns and keep their key
+ * order.
  * @param keepIds whether the rows hold values for generated ids.
  */
 export async function insertRows<Row extends { [column in keyof Row]: Value }>(
@@ -26,7 +26,7 @@ export async function insertRows<Row extends { [column in keyof Row]: Value }>(
   );
 }
 
-/** Rows as a JSON array, for `json_to_recordset`. A bigint, alone or in a list, becomes text, which the database parses. */
+/** For `json_to_recordset`. Bigints become text, which the database parses. */
 export function toJson(rows: readonly object[]): string {
   // A replacer would be called for every value within every `source`.
   return JSON.stringify(rows.map(plainRow));

@@ -1,4 +1,4 @@
 import type { ColumnType } from "kysely";
 
-/** Written as text, so that the order of keys survives for hashing. */
+/** Text keeps the order of keys, for hashing. */
 export type Json<T> = ColumnType<T, string, string>;

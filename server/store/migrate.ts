@@ -74,7 +74,7 @@ import * as updatesInPlace from "./migrations/0212-updates-in-place.ts";
 import * as dueByIndex from "./migrations/0213-due-by-index.ts";
 import * as restorations from "./migrations/0214-restorations.ts";
 
-/** In order of names. Released migrations are never edited. */
+/** In the order of names. Released migrations are never edited. */
 const migrations = {
   "0001-members-and-ledger": membersAndLedger,
   "0002-vote-terms": voteTerms,
@@ -152,11 +152,11 @@ const migrations = {
 const MIGRATED_BY_OWNER =
   "The database is older than this server, whose role may not migrate it: run `npm run roles` first.";
 
-/** How long a migration waits for a table, in ms: whoever wants the table meanwhile waits behind it. */
+/** In ms, for a table's lock; other users of the table wait behind a migration. */
 const LOCK_TIMEOUT_MS = 10_000;
 
 /**
- * Migrates to the newest schema. Concurrent starts are safe: Kysely locks.
+ * Concurrent starts are safe: Kysely locks.
  * @throws the error of the failed migration, which is rolled back.
  */
 export async function migrate(db: Store): Promise<void> {
@@ -168,13 +168,13 @@ export async function migrate(db: Store): Promise<void> {
     },
   });
   let { error, results } = await migrator.migrateToLatest();
-  // Without results none was begun: it waited for another server's.
+  // Without results no migration began: it waited for another server's.
   while (!results && isTimedOut(error)) ({ error, results } = await migrator.migrateToLatest());
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
 }
 
-/** A migration may rewrite a large table: the limit of a request's statements is not its own. */
+/** A migration may rewrite a large table. */
 function withoutLimit({ up }: Migration): Migration {
   return {
     async up(db) {

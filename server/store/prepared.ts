@@ -1,35 +1,33 @@
 /**
- * Statements that are sent all day are planned once a connection, and those that are sent together share one write to the
- * socket. The embedded engine prepares every statement (embedded-driver.ts). Source: rules.md M32.
+ * Frequent statements are planned once per connection, and concurrent ones share one write to the socket. The embedded
+ * engine has embedded-driver.ts. Source: rules.md M32.
  */
 import { createHash } from "node:crypto";
 import pg from "pg";
 import { isStalePlan } from "./errors.ts";
 
-/** Earlier, a statement may be one of those that are sent once. */
+/** A statement with fewer uses may be rare. */
 const USES = 10;
-/** Each takes memory in every session: texts that depend on a number of values must not add up. */
+/** Each takes memory in every session. */
 const NAMES_MAX = 500;
 const COUNTED_MAX = 5_000;
-/** Whose columns a migration changes while an earlier server still runs: PostgreSQL refuses to run a plan of it again. */
+/** A migration may change these columns while an earlier server runs: PostgreSQL then refuses the old plan. */
 const ALL_COLUMNS = /[\s.]\*(\s|,|$)/;
 const PLANNED = /^\s*(select|insert|update|delete|with)\s/i;
 
-/** Of how many prepared statements, and how often, the names by text are. */
 export class StatementNames {
   readonly #names = new Map<string, string>();
-  /** Uses of texts without a name yet. */
   readonly #uses = new Map<string, number>();
-  /** Never again by name. */
+  /** Texts that never get a name again. */
   readonly #refused = new Set<string>();
 
-  /** The text is sent by its name from now on. @returns the text, which must be the same each time. */
+  /** @returns the text, which must be the same each time. */
   add(text: string): string {
     this.#names.set(text, `p${createHash("sha256").update(text).digest("hex").slice(0, 16)}`);
     return text;
   }
 
-  /** Counts a use. @returns undefined for a text that is sent as it is. */
+  /** @returns undefined for a text without a name. */
   use(text: string): string | undefined {
     const known = this.#names.get(text);
     if (known !== undefined) return known;
@@ -61,14 +59,13 @@ export class StatementNames {
 
 const names = new StatementNames();
 
-/** @returns the text, which must be the same each time, and is sent by its name from the first time on. */
+/** Named from its first use on. @returns the text, which must be the same each time. */
 export function prepared(text: string): string {
   return names.add(text);
 }
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-/** Sends prepared texts by their names. */
 export class PreparingClient extends pg.Client {
   #isCorked = false;
 
@@ -80,7 +77,7 @@ export class PreparingClient extends pg.Client {
       const name = typeof text === "string" ? names.use(text) : undefined;
       if (name === undefined) return send(text, values, ...rest);
       const answer = send({ name, text, values }, ...rest);
-      // A migration changed what it selects.
+      // A migration changed its columns.
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {
           if (isStalePlan(error)) names.refuse(text as string);
@@ -90,7 +87,7 @@ export class PreparingClient extends pg.Client {
     this.query = query as typeof this.query;
   }
 
-  /** Until this turn of the event loop ends: each write is a call of the kernel, which costs more than a short statement. */
+  /** Until this turn of the event loop ends: each write is a system call, which costs more than a short statement. */
   #cork(): void {
     const { stream } = this.connection;
     if (this.#isCorked || !stream?.cork) return;

@@ -1,9 +1,8 @@
-/** The embedded engine's files, for their owner only: by itself it makes each readable and writable by all. */
+/** By default the embedded engine makes its files readable and writable by all. */
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 const OTHERS = 0o077;
 
-/** The part of the engine's file system that makes files and sets their modes. */
 interface FileOperations {
   mknod: (parent: unknown, name: string, mode: number, device: number) => unknown;
   setattr: (node: unknown, attributes: { mode?: number }) => void;
@@ -17,7 +16,7 @@ export class PrivateFiles extends NodeFS {
   }
 }
 
-/** Before the engine starts. */
+/** Call before the engine starts. */
 function closeToOthers(module: unknown): void {
   const { node_ops: operations } = (module as { NODEFS: { node_ops: FileOperations } }).NODEFS;
   const { mknod, setattr } = operations;

@@ -3,17 +3,16 @@ import path from "node:path";
 
 const STICKY = 0o1000;
 const OTHERS = 0o077;
-/** What servers keep in it. Nothing else is touched. */
+/** Other files in the folder are not touched. */
 const OURS = ["database", "chain", "lock.sqlite", "lock.sqlite-journal", "operator-token"];
 
 /**
- * Makes the data folder and all that servers keep in it for its owner only, also where it stood already. Source: rules.md
- * O43.
- * @throws Error naming the folder or file that cannot be made so: it belongs to somebody else, or is shared by all.
+ * Restricts existing files to their owner too. Source: rules.md O43.
+ * @throws Error naming a folder or file of another user, or one that is shared by all.
  */
 export function makePrivate(folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  // Windows has no modes; a user's folders there are theirs.
+  // Windows has no modes; a user's folders are private there.
   const user = process.getuid?.();
   if (user === undefined) return;
   const { mode, uid } = statSync(folder);
@@ -24,7 +23,7 @@ export function makePrivate(folder: string): void {
   for (const name of OURS) restrictAll(path.join(folder, name), user);
 }
 
-/** Links are left alone: what they lead to is not in the folder. */
+/** A link's target is outside the folder. */
 function restrictAll(file: string, user: number): void {
   const found = lstatSync(file, { throwIfNoEntry: false });
   if (!found || found.isSymbolicLink()) return;

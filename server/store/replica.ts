@@ -1,12 +1,9 @@
-/**
- * Reads from a replica while the primary does not answer. Whatever is done within `read` goes to the replica, which
- * refuses to write. Source: rules.md O133.
- */
+/** Everything within `read` goes to the replica, which refuses to write. Source: rules.md O133. */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sql, type QueryExecutorProvider } from "kysely";
 
 export interface Replica {
-  /** What the replica says, and the time from which on it may lack something. */
+  /** The answer may lack changes that were made after `asOf`. */
   read<T>(work: () => Promise<T>): Promise<{ answer: T; asOf: Date }>;
 }
 
@@ -17,7 +14,6 @@ class AgeUnknown extends Error {
 
 const reading = new AsyncLocalStorage<true>();
 
-/** Whether what runs now reads from the replica: it can write nothing. */
 export function isOnReplica(): boolean {
   return reading.getStore() === true;
 }
@@ -26,14 +22,14 @@ export function openReplica(db: QueryExecutorProvider): Replica {
   return {
     read: (work) =>
       reading.run(true, async () => {
-        // Asked before: what is replayed in between only makes the answer newer than it says.
+        // Before the work: later replays only make the answer newer.
         const asOf = await replayedUntil(db);
         return { asOf, answer: await work() };
       }),
   };
 }
 
-/** Servers note every 15 s how they do (J13), so that a replica that follows is never older than that by its own word. */
+/** Servers write every 15 s (J13), so a replica that keeps up never reports a greater age. */
 async function replayedUntil(db: QueryExecutorProvider): Promise<Date> {
   const { rows } = await sql<{ until: Date | null }>`
     select case when pg_is_in_recovery() then pg_last_xact_replay_timestamp() else clock_timestamp() end as until

@@ -1,17 +1,17 @@
-/** A database that was set back to an earlier state, until the operator has confirmed it. Source: rules.md O144. */
+/** Source: rules.md O144. */
 import { sql } from "kysely";
 import type { Store, Tx } from "./store.ts";
 
 export interface RestorationTable {
   id: bigint;
   noticed_at: Date;
-  /** When a server last marked the state that is lost; null where no server remembers it. */
+  /** Of the lost state; null if no server remembers it. */
   known_until: Date | null;
-  /** From here set together, by the operator. */
+  /** Set together with the following columns, by the operator. */
   confirmed_at: Date | null;
   confirmed_by: string | null;
   reason: string | null;
-  /** Until then nothing leaves a member. */
+  /** Outflows are held until this time. */
   held_until: Date | null;
 }
 
@@ -35,10 +35,10 @@ declare module "./tables.ts" {
   }
 }
 
-/** SQL for whether the operator has yet to confirm a restoration. */
+/** SQL for whether a restoration is not confirmed yet. */
 export const isRestored = sql<boolean>`exists (select from restoration where confirmed_at is null)`;
 
-/** SQL for the end of the hold after the last restoration. */
+/** SQL that is null without a restoration. */
 export const platformHold = sql<Date | null>`(select max(held_until) from restoration)`;
 
 export async function hasOpenRestoration(db: Store | Tx): Promise<boolean> {

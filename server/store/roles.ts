@@ -1,11 +1,10 @@
 /**
- * Two roles on PostgreSQL: an owner, who migrates, and the servers' role, which can only add to what proves payments.
- * Source: rules.md O42.
+ * On PostgreSQL an owner migrates, and the servers' role can only append to tables that prove payments. Source:
+ * rules.md O42.
  */
 import { sql, type RawBuilder } from "kysely";
 import type { Store, Tx } from "./store.ts";
 
-/** Rows of these are only ever added. */
 const appendOnly = [
   "ledger_transaction",
   "entry",
@@ -18,15 +17,15 @@ const appendOnly = [
   "day_sum",
   "day_balance",
 ];
-/** Answers under keys with their receipts: `response` is set once, and a function releases the keys of refused requests. */
+/** `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];
-/** By which transaction a row was written is the database's word: a check begins from it. */
+/** Checks begin from the database's own statement of which transaction wrote a row. */
 const STAMPED = ["ledger_transaction", "entry"];
 const STAMP = "written_in";
 
 /**
- * Creates the role if it is missing, and gives it the rights of a server; repeated after each migration.
+ * Repeat after each migration.
  * @param db the owner's connection.
  */
 export async function grantServer(db: Store, role: string, password: string): Promise<void> {
@@ -54,7 +53,6 @@ export async function grantServer(db: Store, role: string, password: string): Pr
   });
 }
 
-/** To add rows, but for the column that the database fills in. */
 async function grantUnstamped(tx: Tx, table: string, role: RawBuilder<unknown>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns
@@ -68,7 +66,7 @@ function tables(names: string[]) {
   return sql.join(names.map((name) => sql.table(name)));
 }
 
-/** What the connection's role may do beyond a server's needs, in words; empty for none. */
+/** Rights beyond a server's needs, in words. */
 export async function excessRights(db: Store): Promise<string[]> {
   const { rows } = await sql<{ excess: string }>`
     select 'it is a superuser' as excess from pg_roles where rolname = current_user and rolsuper

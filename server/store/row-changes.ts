@@ -1,48 +1,46 @@
 /**
- * Which rows changed, by the transactions that wrote them: PostgreSQL's own `xmin`. Nothing is written for it, and no
- * commit that arrives late is missed. As texts, since they are parts of long statements that are sent all day.
+ * By PostgreSQL's `xmin`: nothing extra is written, and no late commit is missed. Texts, since they are parts of long
+ * prepared statements.
  */
 
-/** Transaction ids of 64 bits: those in rows have 32, and count on from 3 after the last. */
+/** 64 bits; ids in rows have 32 and wrap around to 3. */
 export interface Horizon {
   /** Every transaction below has ended. */
   oldest: bigint;
-  /** None from here on had begun. */
+  /** No transaction from here on had begun. */
   next: bigint;
 }
 
-/** Of the open snapshot. */
 export const horizonColumns = `pg_snapshot_xmin(pg_current_snapshot())::text::bigint as oldest,
   pg_snapshot_xmax(pg_current_snapshot())::text::bigint as next`;
 
-/** Rows written longer ago cannot be told from new ones. */
 const RANGE = 2n ** 31n;
 /** Above every age. */
 export const ANY_AGE = 2n ** 32n;
 
-/** Whether rows can be judged by a transaction id of an earlier snapshot. */
+/** Whether rows can be compared with the transaction id of an earlier snapshot. */
 export function isInRange(since: bigint, { next }: Horizon): boolean {
   return since <= next && next - since < RANGE;
 }
 
-/** Parameters of {@link Written}: the member, `next` of the horizon, and the greatest age. */
+/** The member, `next` of the horizon, and the greatest age. */
 export type WrittenParameters = [memberId: bigint, next: bigint, age: bigint];
 
-/** SQL that selects `id` and `age` of rows, by {@link WrittenParameters}. */
+/** SQL that selects `id` and `age`, by {@link WrittenParameters}. */
 export type Written = string;
 
-/** How many ids ago a row was written. The oldest rows of a cluster may seem younger, never older. */
+/** In transaction ids. The oldest rows of a cluster may seem younger, never older. */
 export const rowAge = (alias: string) => `(($2::bigint - ${alias}.xmin::text::bigint) & 4294967295)`;
 
 export const isYoung = (alias: string) => `${rowAge(alias)} <= $3::bigint`;
 
-/** A member's rows in a table that has `id` and `member_id`. */
+/** For a table with `id` and `member_id`. */
 export const writtenRows = (table: string): Written =>
   `select t.id, ${rowAge("t")} as age from ${table} t where t.member_id = $1::bigint and ${isYoung("t")}`;
 
 /**
- * SQL for a text that differs after every insert, update or delete; "0" without rows. Of hashes: ids of transactions that
- * waited for each other can add up to the sum of before.
+ * Changes with every insert, update or delete; "0" without rows. Sums hashes, since the ids of transactions that waited
+ * for each other can add up to an earlier sum.
  */
 export const versionOf = (rows: string) =>
   `(select case count(*) when 0 then '0'

@@ -2,11 +2,10 @@ import type { Store } from "./store.ts";
 
 export interface Secret {
   value: string;
-  /** Whether this call made it. */
   isNew: boolean;
 }
 
-/** A secret shared by all servers of a database, created by the first. */
+/** Created by the first server. */
 export async function sharedSecret(db: Store, name: string, make: () => string): Promise<string> {
   return (await makeSecret(db, name, make)).value;
 }

@@ -1,6 +1,6 @@
 /**
- * Waits for all of a transaction's concurrent statements, also after one failed: a statement sent after the rollback
- * would run and commit outside the transaction.
+ * Waits for all statements even if one fails: a statement sent after the rollback would run and commit outside the
+ * transaction.
  * @throws the first error.
  */
 export async function settleAll<T extends readonly unknown[] | []>(

@@ -1,7 +1,6 @@
-/** Files of a few numbers beside the database. */
 import fs from "node:fs";
 
-/** Null if there is none. @throws another error of the file system. */
+/** Null if there is none. @throws other errors of the file system. */
 export function readIfThere(file: string): string | null {
   try {
     return fs.readFileSync(file, "utf8");
@@ -11,14 +10,14 @@ export function readIfThere(file: string): string | null {
   }
 }
 
-/** Replaces the file at once: a crash leaves the old one or the new one. It is on the disk when this returns. */
+/** A crash leaves the old file or the new one. Returns when it is on the disk. */
 export function replaceFile(file: string, text: string): void {
   const next = `${file}.next`;
   writeThrough(next, "w", text);
   fs.renameSync(next, file);
 }
 
-/** It is on the disk when this returns. @param flag of `fs.open`: "w" for all of the file, "a" for its end. */
+/** Returns when it is on the disk. @param flag of `fs.open`: "w" replaces, "a" appends. */
 export function writeThrough(file: string, flag: "w" | "a", text: string): void {
   const handle = fs.openSync(file, flag, 0o600);
   try {

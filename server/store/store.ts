@@ -7,25 +7,25 @@ import { isOnReplica, openReplica, type Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
 
 export type Store = Kysely<Tables>;
-/** An open transaction, required by every write of money. */
+/** Required by every write of money. */
 export type Tx = Transaction<Tables>;
 
 export interface OpenStore {
   db: Store;
   engine: "embedded" | "postgres";
-  /** Open and idle connections, and requests waiting for one; null on the embedded engine, which has one. */
+  /** `waiting` counts requests for a connection. Null on the embedded engine, which has one. */
   connections(): { total: number; idle: number; waiting: number } | null;
-  /** Null where there is none. */
+  /** Null if there is none. */
   replica: Replica | null;
-  /** Rolls back open transactions, closes connections and unlocks the data folder. May be called twice. */
+  /** Rolls back open transactions. May be called twice. */
   close(): Promise<void>;
 }
 
-/** Above the duration of any statement of ours, so that no request hangs. */
+/** Above any own statement, so that no request hangs. */
 const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
-/** int8 is money or an id; dates stay text, since they have no time of day. */
+/** int8 is money or an id; dates have no time of day. */
 export const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
 const timeouts = {
@@ -35,21 +35,19 @@ const timeouts = {
 
 export interface PostgresOptions {
   /**
-   * Whether the URL is that of a pooler that gives each transaction another session: statements are not prepared by name, and
-   * their time is limited by the role's settings ({@link limitRole}) instead of the session's.
+   * For a pooler that gives each transaction another session: statements are not prepared by name, and the role's
+   * settings ({@link limitRole}) limit their time.
    */
   pooled?: boolean;
-  /** A replica, for {@link OpenStore.replica}. */
   replicaUrl?: string | undefined;
 }
 
-/** Opens one connection pool, and one to the replica if there is one. */
 export function openPostgres(url: string, { pooled = false, replicaUrl }: PostgresOptions = {}): OpenStore {
   const pool = pooled ? newPool(url, {}) : newPool(url, { Client: PreparingClient, ...timeouts });
   const copies =
     replicaUrl === undefined
       ? null
-      : // A replica that becomes the primary takes no writes over these connections either.
+      : // Read-only even if the replica becomes the primary.
         newPool(replicaUrl, { ...timeouts, options: "-c default_transaction_read_only=on" });
   const chosen = {
     options: pool.options,
@@ -79,20 +77,20 @@ function newPool(url: string, options: pg.PoolConfig): pg.Pool {
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
     },
   });
-  // Broken idle connections are replaced; without a listener the error would end the process.
+  // Without a listener the error would end the process.
   pool.on("error", () => {});
-  // A connection that breaks within a transaction fails its next statement instead.
+  // The connection's next statement fails instead.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
 }
 
-/** Limits the time of the connection's own role's statements in every session to come, those of a pooler too. */
+/** The role's limits also hold in a pooler's sessions. */
 export async function limitRole(db: Store): Promise<void> {
   for (const [name, ms] of Object.entries(timeouts))
     await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
 }
 
-/** @throws Error behind a pooler whose sessions know no limit: a statement that hangs would hold its request for ever. */
+/** @throws Error behind a pooler without time limits: a hanging statement would hold its request forever. */
 export async function assertLimited(db: Store): Promise<void> {
   const { rows } = await sql<{ unlimited: boolean }>`
     select current_setting('statement_timeout') = '0' or
@@ -104,7 +102,7 @@ export async function assertLimited(db: Store): Promise<void> {
 }
 
 /**
- * Opens the embedded engine in a folder, or in memory for null.
+ * @param folder null: in memory.
  * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
  * rows.
  */

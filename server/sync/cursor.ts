@@ -1,8 +1,8 @@
-/** Up to where a device has everything. Opaque on the wire; whoever forges one only reads their own data. */
+/** Opaque on the wire; a forged cursor only reads the forger's own data. */
 import { SYNC_CURSOR_MAX } from "../../contract/sync/schemas.ts";
 import { HASH_LENGTH } from "./hash.ts";
 
-/** Documents and whole lists that are compared by hash. Names are only ever added, at the end. */
+/** Compared by hash. Names are only ever appended. */
 export const hashedNames = [
   "balances",
   "info",
@@ -34,27 +34,25 @@ export const hashedNames = [
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 
-/** What a device has of a document. */
 export interface Known {
-  /** Of its inputs. */
+  /** A hash of its inputs. */
   version: string;
-  /** Of its content. */
+  /** A hash of its content. */
   hash: string;
 }
 export type KnownParts = Partial<Record<HashedName, Known>>;
 
 const NONE: Known = { version: "-".repeat(HASH_LENGTH), hash: "-".repeat(HASH_LENGTH) };
-/** Raised with every new list: what a device has of it cannot be told from an older cursor. */
+/** Increment for every new list. */
 const VERSION = 2;
 /** Characters of a line's hash. */
 const HEAD_LENGTH = 16;
 const MAX_XID = 2n ** 62n;
 
-/** Pages that are not at their end. */
 export interface Run {
   /** Records written from here on; null for all. */
   from: bigint | null;
-  /** The last record sent, by its source and id; null when all are. */
+  /** By source and id; null when all are sent. */
   place: { source: number; id: bigint } | null;
 }
 
@@ -62,17 +60,17 @@ export interface Cursor {
   member: bigint;
   /** See `readState`. */
   database: string;
-  /** A ledger transaction that the database had. */
+  /** The newest ledger transaction at that time. */
   trace: string;
-  /** When the run began, in seconds since 1970. */
+  /** In seconds since 1970. */
   at: number;
-  /** When documents may differ although their inputs do not, in seconds since 1970. */
+  /** Then documents may differ although their inputs do not; in seconds since 1970. */
   until: number;
   /** Records written by this transaction or later are new. */
   xid: bigint;
-  /** Of those, what had been sent already, as far as known. */
+  /** The sent rows, as far as they are known. */
   sent: string[];
-  /** The last line, and the beginning of its hash. */
+  /** `head` is the beginning of the line's hash. */
   seq: number;
   head: string;
   known: KnownParts;
@@ -110,7 +108,7 @@ export function encode(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(fields)).toString("base64url");
 }
 
-/** Null for what is not a cursor. */
+/** Null for a malformed cursor. */
 export function decode(text: string | undefined): Cursor | null {
   if (text === undefined || text.length > SYNC_CURSOR_MAX || !/^[\w-]+$/.test(text)) return null;
   try {
@@ -121,7 +119,7 @@ export function decode(text: string | undefined): Cursor | null {
   }
 }
 
-/** @throws SyntaxError for a field that is none. */
+/** @throws SyntaxError for an invalid field. */
 function toCursor(fields: unknown[]): Cursor | null {
   const [version, member, database, trace, at, until, xid, sent, seq, head, versions, hashes, ...run] =
     fields;
@@ -163,7 +161,7 @@ function toText(value: unknown): string {
   return value;
 }
 
-/** What fits an integer column. */
+/** Must fit an integer column. */
 function toCount(value: unknown): number {
   if (!Number.isInteger(value) || Number(value) < 0 || Number(value) >= 2 ** 40)
     throw new SyntaxError("not a count");

@@ -1,4 +1,4 @@
-/** Documents and whole lists: read when their inputs changed, sent when their content did. */
+/** Read when their inputs changed, and sent when their content did. */
 import { Sync } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { HashedName, Known, KnownParts } from "./cursor.ts";
@@ -6,14 +6,14 @@ import { hashOf } from "./hash.ts";
 import type { Part, Reading, SyncParts } from "./parts.ts";
 import type { State } from "./state.ts";
 
-/** Documents are read again after it whatever their inputs say: a newer server may make others of the same rows. */
+/** A newer server may build other documents from the same rows. */
 const LONGEST_MS = 3_600_000;
-/** A newer server's documents have other fields. */
+/** Other versions' documents have other fields. */
 const shape = hashOf(Sync);
 
 export interface Changed {
   known: KnownParts;
-  /** When to read them again, in ms since 1970. */
+  /** In ms since 1970. */
   until: number;
   any: boolean;
   answer: Pick<Sync, "documents" | "notices" | "reads">;
@@ -28,7 +28,7 @@ interface Found extends Known {
 export class DocumentReader {
   readonly #parts: [HashedName, Part<unknown>][];
   readonly #surroundings: SyncParts["surroundings"];
-  /** The last one of what is shared, by name and language. */
+  /** The last versions of shared parts, by name and language. */
   readonly #shared = new Map<string, Found>();
 
   constructor({ documents, notices, reads, surroundings }: SyncParts) {
@@ -38,7 +38,7 @@ export class DocumentReader {
     this.#surroundings = surroundings;
   }
 
-  /** @param until when what is known was to be read again. */
+  /** @param until in ms since 1970. */
   async read(reading: Reading, { inputs }: State, known: KnownParts, until: number): Promise<Changed> {
     const { ctx, language } = reading;
     const now = ctx.now().getTime();
@@ -97,7 +97,7 @@ function compare(all: Found[], known: KnownParts): Omit<Changed, "until"> {
   return changed;
 }
 
-/** Without the time of the answer, which is no change. */
+/** The answer's time is no change. */
 function steady(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("serverTime" in value)) return value;
   return { ...value, serverTime: null };

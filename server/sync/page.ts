@@ -1,4 +1,4 @@
-/** A page of what changed for a member since a cursor. Source: rules.md A104 to A109. */
+/** Source: rules.md A104 to A109. */
 import { SYNC_PAGE, type Sync } from "../../contract/sync/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
@@ -13,7 +13,7 @@ import type { SyncParts } from "./parts.ts";
 import { RecordReader, traceOf, type WrittenPage } from "./records.ts";
 import { StateReader, type State } from "./state.ts";
 
-/** The most rows of which a cursor knows that they were sent. */
+/** The number of sent rows that a cursor remembers; further rows are sent again. */
 const SENT_MAX = 20;
 
 export interface SyncRequest {
@@ -29,7 +29,7 @@ export class SyncReader {
   readonly #records: RecordReader;
   readonly #size: number;
 
-  /** @param size the most lines of a page, and the most rows that its records are made of. */
+  /** @param size the most lines, and the most rows of which records are made. */
   constructor(parts: SyncParts, size: number = SYNC_PAGE) {
     this.#parts = parts;
     this.#size = size;
@@ -38,13 +38,13 @@ export class SyncReader {
     this.#records = new RecordReader(parts, size);
   }
 
-  /** In one snapshot. @returns null if nothing changed. */
+  /** In one snapshot; null if nothing changed. */
   read(ctx: Context, request: SyncRequest): Promise<Sync | null> {
     const { memberId, language } = request;
     const at = ctx.now();
     return inSnapshot(ctx.db, async (tx) => {
       const { state, continued } = await this.#states.read(tx, memberId, decode(request.since), at);
-      // A replica may be behind what the device has seen: it never begins anew from there.
+      // A replica may be behind the device, which must not start anew.
       if (!continued && isOnReplica()) throw new Refused("unavailable");
       const start = begin(continued, state, at, memberId);
       const { cursor, run } = start;
@@ -66,12 +66,12 @@ export class SyncReader {
     const more = page.place !== null || seq < state.seq;
     const until = Math.floor(changed.until / 1000);
     const isUnchanged = written.length === 0 && lines.length === 0 && !changed.any && !more;
-    // Documents that were due are not read again for the next one.
+    // Due documents are not read again for the next request.
     if (start.kind === "next" && isUnchanged && until <= cursor.until) return null;
     const isOnePage = start.kind !== "page" && !more;
     const after: Cursor = {
       ...cursor,
-      // What is written while pages go out is new to the next run; one page knows what it has sent of that.
+      // Rows written during a run are new to the next run; a single page remembers which of them it has sent.
       sent: isOnePage
         ? page.written
             .filter(({ xid }) => xid >= state.oldest)
@@ -106,9 +106,9 @@ interface Found {
 }
 
 interface Start {
-  /** A run that begins from nothing, one that begins from a cursor, or a further page of one. */
+  /** From nothing, from a cursor, or a further page. */
   kind: "whole" | "next" | "page";
-  /** What the device has; what is written from its `xid` on is new to the next run. */
+  /** Rows written from its `xid` on are new to the next run. */
   cursor: Cursor;
   run: Run;
 }

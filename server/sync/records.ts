@@ -1,4 +1,4 @@
-/** Records of a member that were written since a cursor, in the order of their lists and ids. */
+/** Records are ordered by list and id. */
 import { CompiledQuery } from "kysely";
 import type { Sync, SyncLists } from "../../contract/sync/schemas.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -9,7 +9,7 @@ import type { Run } from "./cursor.ts";
 import type { Source, SyncParts } from "./parts.ts";
 import type { State } from "./state.ts";
 
-/** One row of what a record is made of. */
+/** A row that a record is made of. */
 export interface Written {
   source: number;
   id: bigint;
@@ -25,7 +25,7 @@ export interface WrittenPage {
 type Records = Pick<Sync, "votes" | "lists" | "deleted">;
 type Name = "votes" | "deletedEvents" | "deletedMessages" | "deletedLots" | keyof SyncLists;
 
-/** The order is part of cursors: names are only ever added, at the end. */
+/** Cursors depend on the order: names are only ever appended. */
 const order = [
   "votes",
   "deposits",
@@ -59,7 +59,6 @@ export class RecordReader {
     this.#sources = order.map((name) => all[name]);
   }
 
-  /** The next page after a place. */
   async written(
     tx: Tx,
     memberId: bigint,
@@ -77,7 +76,7 @@ export class RecordReader {
     return { written, place: last && { source: last.source, id: last.id } };
   }
 
-  /** With what there rarely is only while there is some: it takes long to plan. */
+  /** Sources without rows are left out, since planning takes long. */
   #statement(rare: ReadonlySet<string>): string {
     const selections = this.#sources.flatMap(({ written, rarely }, i) => {
       const all = rarely && rare.has(rarely.input) ? [written, rarely.written] : [written];
@@ -108,7 +107,6 @@ export class RecordReader {
   }
 }
 
-/** Inputs of what there rarely is, while there is some. */
 function rareOf(sources: Source<unknown>[], inputs: State["inputs"]): Set<string> {
   const rare = sources.flatMap(({ rarely }) => (rarely ? [rarely.input] : []));
   return new Set(rare.filter((input) => inputs.get(input) !== "0"));

@@ -1,4 +1,3 @@
-/** Whether a cursor can be continued on this database. */
 import { createHash } from "node:crypto";
 import { CompiledQuery } from "kysely";
 import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
@@ -8,7 +7,7 @@ import { horizonColumns, isInRange, type Horizon } from "../store/row-changes.ts
 import { headOf, type Cursor, type Run } from "./cursor.ts";
 import type { Inputs } from "./parts.ts";
 
-/** What is deleted is remembered for longer (server/accounts/retention.ts). */
+/** Deletions stay longer (server/accounts/retention.ts). */
 const CURSOR_DAYS = 90;
 const DAY_S = 86_400;
 const SEQ_MAX = 2 ** 31 - 1;
@@ -16,14 +15,13 @@ const NO_TRACE = "00000000-0000-0000-0000-000000000000";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface State extends Horizon {
-  /** Changes with the cluster, its history, the database, and its tables when they are restored. */
+  /** With the cluster, its history, the database, and its tables when they are restored. */
   database: string;
-  /** The newest ledger transaction: a database that was set back has lost it. */
+  /** A database that was set back has lost it. */
   trace: string;
-  /** The statement's end. */
+  /** The number of the statement's last line. */
   seq: number;
   head: string;
-  /** What documents are made of, by name. */
   inputs: ReadonlyMap<string, string>;
 }
 
@@ -37,7 +35,7 @@ type Row = Horizon & {
   inputs: string[];
 };
 
-/** Reads it in one statement, whose text never changes. */
+/** One statement, whose text never changes. */
 export class StateReader {
   readonly #names: string[];
   readonly #statement: string;
@@ -55,7 +53,7 @@ export class StateReader {
       from wallet w where w.member_id = $1::bigint and $2::timestamptz is not null`);
   }
 
-  /** @returns the cursor, or null if the database is not the one, or no longer as it was, when it was given. */
+  /** Null for another database, or an earlier history of this one. */
   async read(
     tx: Tx,
     memberId: bigint,

@@ -1,4 +1,4 @@
-/** The line from a member to the root, for operators. Source: rules.md R2, O105. */
+/** Source: rules.md R2, O105. */
 import { sql } from "kysely";
 import type { MemberAbove } from "../../contract/operator/member-schemas.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
@@ -12,7 +12,7 @@ interface Row {
   created_at: Date;
 }
 
-/** The nearest first. A page climbs no further than it shows: lines may be as long as there are members. */
+/** Nearest first. A page climbs no further than it shows: lines may be very long. */
 export async function readAbove(db: Store, memberId: bigint, request: PageRequest) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(\d{1,18})$/);

@@ -1,11 +1,10 @@
-/** Which direct members may look different: by their account, their votes, or what their teams paid. */
 import { ANY_AGE, isYoung, rowAge, type Written } from "../store/row-changes.ts";
 
 const own = (alias: string, rows = "") =>
   `select m.id, ${rowAge(alias)} as age from member m ${rows}
    where m.referrer_id = $1::bigint and ${isYoung(alias)}`;
 
-/** Where all are asked for, their accounts are enough. */
+/** If all members are asked for, their accounts suffice. */
 const some = `and $3::bigint < ${ANY_AGE}`;
 
 export const writtenDirectMembers: Written = `
@@ -13,7 +12,7 @@ export const writtenDirectMembers: Written = `
   union all ${own("v", "join vote v on v.member_id = m.id")} ${some}
   union all ${own("c", "join community c on c.member_id = m.id")} ${some}`;
 
-/** Payments that are not rolled up yet climb to the direct member above them. */
+/** Payments that are not rolled up yet. */
 export const pendingDirectMembers: Written = `
   (with recursive
     above as (select depth + 1 as depth from member where id = $1::bigint),

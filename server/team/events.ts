@@ -1,7 +1,4 @@
-/**
- * One row per payment or registration, in its transaction. No row is shared, so payments below one root do not
- * contend; the roll-up sums them later.
- */
+/** One row per payment or registration, so that payments below one root do not contend; the roll-up sums them later. */
 import { dayIn } from "../../contract/days.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { insertColumns } from "../store/columns.ts";

@@ -18,8 +18,8 @@ export function gradeOf(settings: Settings, team: bigint): number {
 }
 
 /**
- * Each payer's ancestors, nearest first, at most `leadershipDepth`, graded before this transaction. Takes no locks,
- * so votes do not contend here.
+ * Nearest first, at most `leadershipDepth`, with their grades before this transaction. Takes no locks, so that votes do
+ * not contend.
  */
 export async function gradesAbove(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function gradesAbove(
   return above;
 }
 
-/** An ancestor, their rolled-up performance, and all pending performance on the platform. */
+/** `team` is rolled up; `pending` is the platform's. */
 interface Step {
   payer: bigint;
   member: bigint;

@@ -1,4 +1,4 @@
-/** `community/growth`: levels below and performance over time. Source: rules.md R8, R9. */
+/** `community/growth`. Source: rules.md R8, R9. */
 import { sql } from "kysely";
 import { addDays, dayIn, monthsBefore } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -14,7 +14,6 @@ interface Sum {
   members: number;
 }
 
-/** One snapshot of what is rolled up and what waits. */
 export function readGrowth({ db, now }: Pick<Context, "db" | "now">, memberId: bigint): Promise<TeamGrowth> {
   return inSnapshot(db, async (tx) => {
     const { timeZone } = (await readSettings(tx)).withdrawWindow;
@@ -53,7 +52,6 @@ function add<K>(sums: Map<K, Sum>, key: K, { performance, members }: Sum): void 
   sums.set(key, { performance: sum.performance + performance, members: sum.members + members });
 }
 
-/** In order, without what nothing is in. */
 function told<K extends string | number>(sums: Map<K, Sum>) {
   return [...sums]
     .filter(([, { performance, members }]) => performance !== 0n || members !== 0)
@@ -65,7 +63,7 @@ function toWire({ performance, members }: Sum) {
   return { performance: formatAmount(performance), members };
 }
 
-/** What is further down than the last kept level is the rest of the team's sums. */
+/** Below the last kept level is the rest of the team's sums. */
 async function readLevels(tx: Tx, memberId: bigint): Promise<(Sum & { level: number })[]> {
   const { rows } = await sql<Sum & { level: number }>`
     with kept as (
@@ -87,7 +85,7 @@ async function readDays(tx: Tx, memberId: bigint, from: string): Promise<(Sum & 
   return rows;
 }
 
-/** Events climb to the member in jumps, as those of `readTeams` do. */
+/** Events climb in jumps, as in `readTeams`. */
 async function readWaiting(tx: Tx, memberId: bigint): Promise<(Sum & { day: string; level: number })[]> {
   const { rows } = await sql<Sum & { day: string; level: number }>`
     with recursive

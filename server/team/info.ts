@@ -11,7 +11,6 @@ import { settleAll } from "../store/settle-all.ts";
 import { gradeOf } from "./grades.ts";
 import { readTeams } from "./teams.ts";
 
-/** One snapshot. */
 export function readCommunity(
   { db, now }: Pick<Context, "db" | "now">,
   memberId: bigint,
@@ -36,7 +35,7 @@ export function readCommunity(
   });
 }
 
-/** The root has no referrer; `level` is the highest active one, else 0. */
+/** `referrer` is null for the root; `level` is the highest active one, else 0. */
 async function readRank(tx: Tx, memberId: bigint): Promise<{ referrer: string | null; level: number }> {
   const { rows } = await sql<{ referrer: string | null; level: number }>`
     select referrer.account as referrer, coalesce(

@@ -8,7 +8,7 @@ import type { Store } from "../store/store.ts";
 import { cursorKey, page, pageById, pageLimit, type PageRequest } from "../core/paging.ts";
 import { readTeams } from "./teams.ts";
 
-/** `community/communityList`: the list adds up to the member's team performance. Each order is read from its index. */
+/** The sums of `community/communityList` add up to the member's team performance. */
 export function readDirectMembers(
   db: Store,
   memberId: bigint,
@@ -23,10 +23,9 @@ export function readDirectMembers(
   );
 }
 
-/** Above every letter of an account. */
+/** Sorts after every character of an account. */
 const END = "~";
 
-/** In the order of the letters' codes, which is the index's. */
 async function byAccount(db: Store, memberId: bigint, request: PageRequest, search: string) {
   const limit = pageLimit(request);
   const begins = normaliseAccount(search);
@@ -43,7 +42,7 @@ async function byAccount(db: Store, memberId: bigint, request: PageRequest, sear
   return page(rows, limit, ({ account }) => account, toDirectMember);
 }
 
-/** By what was last rolled up; the figures themselves are exact. */
+/** By what was last rolled up, while the figures shown are exact. */
 async function byPerformance(db: Store, memberId: bigint, request: PageRequest) {
   const limit = pageLimit(request);
   const cursor = cursorKey(request, /^(\d{1,18}|[1-8]\d{18}) (\d{1,18})$/);

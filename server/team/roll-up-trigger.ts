@@ -1,9 +1,9 @@
 import type { RolledUp } from "./roll-up.ts";
 
-/** Batches many votes, but leaves few events pending. */
+/** Long enough to batch many votes, and short enough to leave few events pending. */
 const DELAY_MS = 250;
 
-/** Debounces roll-ups and repeats them until none is left. A lost trigger only slows the next reader. */
+/** A lost trigger only slows the next reader. */
 export class RollUpTrigger {
   readonly #rollUp: () => Promise<RolledUp>;
   readonly #failed: (error: unknown) => void;
@@ -19,7 +19,6 @@ export class RollUpTrigger {
     this.#timer ??= setTimeout(() => this.#start(), DELAY_MS).unref();
   }
 
-  /** Finishes scheduled roll-ups. */
   async close(): Promise<void> {
     if (this.#timer) this.#start();
     await this.#running;

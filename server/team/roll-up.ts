@@ -1,16 +1,14 @@
 /**
- * Adds pending events to all ancestors, one server at a time, in bounded batches. Nothing else writes `community`,
- * `community_day` and `community_level`, or reads them under a lock.
+ * One server at a time, in bounded batches. Nothing else writes `community`, `community_day` and `community_level`, or
+ * reads them under a lock.
  */
 import { sql } from "kysely";
 import { TOLD_LEVELS } from "../../contract/team/growth-schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** Events and steps up the tree per batch. */
 const EVENTS = 2_000;
 const STEPS = 100_000;
 
-/** `busy`: another server is rolling up. */
 export type RolledUp = "done" | "more" | "busy";
 
 /** A crash leaves the events pending. */
@@ -24,8 +22,8 @@ export function rollUp(db: Store): Promise<RolledUp> {
 }
 
 /**
- * Climbs once per member and updates each row once. A newer day restarts `team_today`, which late events of older
- * days do not change.
+ * Climbs once per member and updates each row once. A newer day restarts `team_today`, which late events of older days
+ * do not change.
  */
 async function rollUpBatch(tx: Tx): Promise<RolledUp> {
   const { rows } = await sql<{ more: boolean }>`

@@ -27,7 +27,7 @@ export function communityRoutes(edge: Edge): void {
   app.addHook("onResponse", async (request) => {
     if (recording.has(request.routeOptions.url ?? "")) rollUps.touch();
   });
-  // Events left by a stopped server or the migration.
+  // Rolls up events that a stopped server or the migration left.
   app.addHook("onListen", async () => rollUps.touch());
   app.addHook("onClose", () => rollUps.close());
 }

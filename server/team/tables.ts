@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** A payment or registration that is not yet added to the teams above. */
 export interface CommunityEventTable {
   id: Generated<bigint>;
   member_id: bigint;
@@ -9,10 +8,9 @@ export interface CommunityEventTable {
   day: string;
 }
 
-/** Sums of own payments and of everyone below. */
 export interface CommunityTable {
   member_id: bigint;
-  /** As of the member, so that an index orders direct members by what they and theirs paid. */
+  /** Lets an index order direct members by performance. */
   referrer_id: bigint | null;
   own: Generated<bigint>;
   team: Generated<bigint>;
@@ -22,7 +20,6 @@ export interface CommunityTable {
   team_today: Generated<bigint>;
 }
 
-/** What everyone below paid on a day of the platform, and how many registered. */
 export interface CommunityDayTable {
   member_id: bigint;
   day: string;
@@ -30,7 +27,7 @@ export interface CommunityDayTable {
   members: number;
 }
 
-/** What the members of a level below paid themselves; 1: direct members. */
+/** Level 1 are direct members. */
 export interface CommunityLevelTable {
   member_id: bigint;
   level: number;

@@ -1,4 +1,4 @@
-/** Exact totals: one snapshot of rolled-up and pending events neither misses nor repeats any. */
+/** Exact: one snapshot of rolled-up and pending events neither misses nor repeats any. */
 import { sql } from "kysely";
 import { bigints } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -8,15 +8,14 @@ export interface Team {
   own: bigint;
   team: bigint;
   members: number;
-  /** The part of `team` paid on the given day. */
+  /** Paid on the given day. */
   today: bigint;
 }
 
 /**
- * Pending events climb towards the targets, in jumps that skip none of their depths: logarithmic for targets of one
- * depth. The lateral joins keep the planner, which cannot know how few climb, from reading all members.
+ * Pending events climb in jumps that skip no target's depth: logarithmic for targets of one depth. The lateral joins
+ * keep the planner, which cannot know how few climb, from reading all members.
  * @param day for `today`, in the platform's zone.
- * @returns a team per existing member.
  */
 export async function readTeams(
   db: Store | Tx,

@@ -1,4 +1,3 @@
-/** A batch's votes: read under their members' locks, changed in memory, written together. */
 import { sql, type Selectable } from "kysely";
 import type { Earned } from "../../contract/votes/caps.ts";
 import { columnsOf } from "../store/columns.ts";
@@ -12,7 +11,7 @@ import type { Capped } from "./tell-caps.ts";
 export interface Ballot extends EarningVote {
   level: number;
   payPrice: bigint;
-  /** What a repurchase adds and burns, as agreed at this level. */
+  /** As agreed for the level. */
   baseValue: bigint;
   repurchaseFuel: bigint;
   repurchasesLeft: number;
@@ -22,7 +21,7 @@ export interface Ballot extends EarningVote {
   createdAt: Date;
 }
 
-/** An order needs seats that its batch did not read: orders must be retried one by one. */
+/** The orders must be retried one by one. */
 export class SeatsNotRead extends Error {
   constructor() {
     super("an order needs seats that were not read for its batch");
@@ -30,7 +29,7 @@ export class SeatsNotRead extends Error {
   }
 }
 
-/** The active seats that were read, from `floor` up to below `seat`. */
+/** From `floor` to below `seat`. */
 export interface Window {
   level: number;
   seat: number;
@@ -39,16 +38,14 @@ export interface Window {
 
 export class Ballots {
   readonly #byMember = new Map<bigint, Ballot[]>();
-  /** In the order of their seats. */
+  /** In the order of seats. */
   readonly #byLevel = new Map<number, Ballot[]>();
   readonly #windows: Window[];
-  /** What they had earned when they were read. */
   readonly #before: Map<Ballot, Earned>;
   readonly #added = new Set<Ballot>();
   readonly #changed = new Set<Ballot>();
 
   constructor(votes: Iterable<Ballot>, windows: Window[]) {
-    // Some were read for more than one reason.
     const read = [...new Map(Array.from(votes, (vote) => [vote.id, vote])).values()];
     for (const vote of read.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
       place(this.#byMember, vote.member, vote);
@@ -61,7 +58,7 @@ export class Ballots {
     );
   }
 
-  /** Oldest first: all of a payer's votes, the active ones of others. */
+  /** All votes of a payer, oldest first; only the active ones of others. */
   of(member: bigint): readonly Ballot[] {
     return this.#byMember.get(member) ?? [];
   }
@@ -70,7 +67,7 @@ export class Ballots {
     return this.of(member).filter(({ status }) => status === "active");
   }
 
-  /** The active seats directly ahead, nearest first. @throws SeatsNotRead */
+  /** Nearest first. @throws SeatsNotRead */
   ahead(level: number, seat: number, count: number): Ballot[] {
     const [window] = this.#windows
       .filter((read) => read.level === level && seat <= read.seat)
@@ -87,14 +84,13 @@ export class Ballots {
     return seats;
   }
 
-  /** A new one, at its line's end. */
   add(vote: Ballot): void {
     place(this.#byMember, vote.member, vote);
     place(this.#byLevel, vote.level, vote);
     this.#added.add(vote);
   }
 
-  /** @param changes another seat is its line's last. */
+  /** @param changes a new seat must be the last of its line. */
   change(vote: Ballot, changes: Partial<Ballot>): void {
     const { level, seat } = vote;
     Object.assign(vote, changes);
@@ -105,7 +101,6 @@ export class Ballots {
     place(this.#byLevel, vote.level, vote);
   }
 
-  /** A vote is out once its whole value is released. */
   release(vote: Ballot, amount: bigint, isPosition: boolean): void {
     const released = vote.released + amount;
     this.change(vote, {
@@ -115,7 +110,7 @@ export class Ballots {
     });
   }
 
-  /** Those that have earned, and were there before. */
+  /** Omits votes of this batch. */
   *earned(): Iterable<Capped> {
     for (const vote of this.#changed) {
       const before = this.#before.get(vote);

@@ -1,7 +1,3 @@
-/**
- * Carries out a batch of orders in one transaction: locks and reads in a few statements, computes in memory, writes
- * in a few more.
- */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
@@ -39,7 +35,7 @@ import { nextVoteIds, readBallots, readPayers, readSeated, type Payer } from "./
  * @throws PoolExhausted
  */
 export async function performVotes(tx: Tx, orders: VoteOrder[], at: Date): Promise<VoteOutcome[]> {
-  // Before the wallets' locks, so that batches cannot deadlock.
+  // Before the wallets, so that batches cannot deadlock.
   const [lastSeats, settings, payers] = await settleAll([
     lockLines(tx, orders),
     readSettings(tx),
@@ -87,7 +83,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
     grantSpends(tx, spenders, at),
     heldFuel(tx),
   ]);
-  // Before the lock, a daily income may have put a seat out, which brings another member into range.
+  // A daily income may have put a seat out and thereby brought another member into range.
   if (ballots.members().some((member) => !reached.has(member))) throw new Contended();
   return {
     posting,
@@ -104,7 +100,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   };
 }
 
-/** An upper bound: each pays a price in force, or one that a vote agreed to. */
+/** An upper bound. */
 function mostPaid(orders: VoteOrder[], ballots: Ballots, { voteLevels }: Settings): bigint {
   const agreed = orders.flatMap(({ member }) => ballots.of(member).map(({ payPrice }) => payPrice));
   const prices = [...agreed, ...voteLevels.map(({ payPrice }) => parseAmount(payPrice))];

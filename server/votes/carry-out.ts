@@ -1,4 +1,4 @@
-/** Carries out one order in memory. Source: rules.md V3, V4 and V5. */
+/** Source: rules.md V3, V4 and V5. */
 import type { Subject } from "../../contract/evidence/receipt.ts";
 import { formatAmount, minimum, parseAmount } from "../../contract/money.ts";
 import { previewUpgrade, previewVote } from "../../contract/votes/payment-rules.ts";
@@ -17,20 +17,17 @@ import type { Payer } from "./read.ts";
 
 export interface BatchState extends PaymentContext {
   leaders: Map<bigint, LeaderShare[]>;
-  /** What the gate says of each payer. */
   rights: Map<bigint, Spend | Refused>;
-  /** The last seat by level. */
   lastSeats: Map<number, number>;
-  /** Ids reserved for new votes. */
   voteIds: bigint[];
   burnable: bigint;
   payments: { member_id: bigint; performance: bigint }[];
 }
 
 /**
- * @returns what was decided, for the receipt.
+ * @returns the decision, for the receipt.
  * @throws Refused as the gate; `no_active_vote`, `no_chances`, `vote_changed`, `downgrade`, `insufficient_balance`,
- *   `quote_changed`, before any change.
+ * `quote_changed`, before any change.
  */
 export function carryOut(batch: BatchState, order: VoteOrder, { id, ...payer }: Payer): Subject {
   const right = batch.rights.get(id)!;
@@ -68,7 +65,6 @@ function create(batch: BatchState, payer: Spending, order: Creation): Subject {
   return charge(batch, { type: "vote", payer, vote, amount: pay, payType });
 }
 
-/** Keeps released value, and value added by repurchases. */
 function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
   const { payType, expect, expectLevel } = order;
   const level = levelOf(batch, order.level);
@@ -91,7 +87,7 @@ function upgrade(batch: BatchState, payer: Spending, order: Upgrade): Subject {
   return charge(batch, { type: "upgrade", payer, vote, amount: pay, payType });
 }
 
-/** A vote that was out becomes active at its old seat. */
+/** A vote that was out becomes active again at its old seat. */
 function repurchase(batch: BatchState, payer: Spending, order: Repurchase): Subject {
   const { payType, expect } = order;
   const own = batch.ballots.of(payer.id);
@@ -145,14 +141,14 @@ function nextSeat({ lastSeats }: BatchState, level: number): number {
   return seat;
 }
 
-/** @throws Refused `invalid` for a level that is not offered. */
+/** @throws Refused `invalid` */
 function levelOf({ settings }: BatchState, level: number): VoteLevel {
   const found = settings.voteLevels.find((candidate) => candidate.level === level);
   if (!found) throw new Refused("invalid", { field: "level" });
   return found;
 }
 
-/** @throws Refused `quote_changed` where the level was shown otherwise. Source: rules.md M25. */
+/** @throws Refused `quote_changed`. Source: rules.md M25. */
 function assertLevel(level: VoteLevel, shown: Creation["expectLevel"]): void {
   if (!shown) return;
   assertExpected(parseAmount(level.voteValue), shown.voteValue);
@@ -161,7 +157,6 @@ function assertLevel(level: VoteLevel, shown: Creation["expectLevel"]): void {
     throw new Refused("quote_changed", { field: "expectLevel" });
 }
 
-/** A vote keeps the terms of its level. */
 function termsOf(level: VoteLevel) {
   return {
     level: level.level,

@@ -1,4 +1,4 @@
-/** Which of a member's votes an order takes. Source: rules.md V4, V5, V22, V23. */
+/** Source: rules.md V4, V5, V22, V23. */
 import { parseAmount } from "../../contract/money.ts";
 import { voteToRepurchase, voteToUpgrade } from "../../contract/votes/rules.ts";
 import { Refused } from "../core/refused.ts";
@@ -7,16 +7,16 @@ import type { VoteOrder } from "./orders.ts";
 
 type Growth = Exclude<VoteOrder, { kind: "create" }>;
 
-/** The chosen vote, or by rule the one that the order takes without a choice. @param own all of the member's votes. */
+/** Without a choice, the one that the rules determine. @param own all of the member's votes. */
 export function orderedVote({ kind, vote }: Growth, own: readonly Ballot[]): Ballot | null {
   if (vote) return find(own, vote.id);
   return kind === "upgrade" ? voteToUpgrade(own) : voteToRepurchase(own);
 }
 
 /**
- * Under the member's lock: the vote is theirs and still what they were shown. A daily income that put it out, another
- * device's order or the operator's terms would make it another deal.
- * @throws Refused `vote_changed`, also for a vote of nobody or of somebody else.
+ * Call under the member's lock: a daily income that put the vote out, another device's order or changed settings would
+ * make a different deal than shown.
+ * @throws Refused `vote_changed`, also for a vote that does not exist or belongs to somebody else.
  */
 export function assertChosen({ vote: chosen }: Growth, own: readonly Ballot[]): void {
   if (!chosen) return;

@@ -8,13 +8,11 @@ import type { LockableFuel } from "../fuel/lockable-fuel.ts";
 import type { LockedFuel } from "../fuel/locked-lots.ts";
 import type { Asset, EntryInput } from "../ledger/accounts.ts";
 
-/** In force when the incomes fell due. */
 export type IncomeTerms = Pick<Settings, "incomeSplit" | "tokenPrice" | "lockReleaseRate">;
 
 export interface Income {
   member: bigint;
   amount: bigint;
-  /** If not the ledger transaction's. */
   type?: LineType;
   source: { [key: string]: Json };
 }
@@ -23,14 +21,14 @@ export function incomeTerms({ incomeSplit, tokenPrice, lockReleaseRate }: Settin
   return { incomeSplit, tokenPrice, lockReleaseRate };
 }
 
-/** The most fuel that incomes of so much usdt lock. */
+/** An upper bound. */
 export function mostLocked(income: bigint, { incomeSplit, tokenPrice }: IncomeTerms): bigint {
   return divide(multiply(income, parseAmount(incomeSplit.lock)), parseAmount(tokenPrice));
 }
 
 /**
- * The entries of incomes, without the pool that pays `total` usdt. Points and locked fuel are issued against backing.
- * Pool entries are summed, so any number of incomes fits one ledger transaction.
+ * Excludes the pool that pays `total` usdt. Points and locked fuel are issued against backing. Pool entries are summed,
+ * so that any number of incomes fits one ledger transaction.
  */
 export function incomeEntries(
   incomes: Income[],

@@ -1,7 +1,4 @@
-/**
- * A batch's incomes, each capped at what the recipient's votes may still earn. Source: rules.md V10, V11, V15 and
- * V16.
- */
+/** Source: rules.md V10, V11, V15 and V16. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Json } from "../../contract/canonical.ts";
 import { capIncome } from "../../contract/votes/payment-rules.ts";
@@ -15,13 +12,11 @@ import type { CommissionTable, VoteReleaseTable } from "./tables.ts";
 
 export type IncomeType = "direct" | "position" | "leadership";
 
-/** What one payment owes a member for one reason. */
 export interface Claim {
   member: bigint;
   type: IncomeType;
-  /** The most that each vote may take, in this order. */
+  /** Shares in the order in which votes are filled. */
   shares: { vote: Ballot; amount: bigint }[];
-  /** For the member's statement line. */
   source: { [key: string]: Json };
 }
 
@@ -67,7 +62,7 @@ export class IncomeRecords {
     return this.#locked;
   }
 
-  /** The ledger transactions and votes must be written first. */
+  /** Call after the ledger transactions and votes are written. */
   async write(tx: Tx): Promise<void> {
     await settleAll([
       insertColumns(tx, "commission", COMMISSION, this.#commissions),
@@ -76,7 +71,7 @@ export class IncomeRecords {
   }
 }
 
-/** Takes a claim up to the votes' caps. @returns null if nothing can be taken. */
+/** Null if the caps leave nothing. */
 export function payClaim(ballots: Ballots, { member, type, shares, source }: Claim): PaidIncome | null {
   const cap = shares.reduce((sum, { vote }) => sum + vote.voteValue - vote.released, 0n);
   const taken = shares
@@ -88,7 +83,6 @@ export function payClaim(ballots: Ballots, { member, type, shares, source }: Cla
   return { member, type, amount, shares: taken, source: { ...source, cap: formatAmount(cap) } };
 }
 
-/** Fills the oldest first. */
 export function fill(votes: Ballot[], amount: bigint) {
   let left = amount;
   return votes.map((vote) => {

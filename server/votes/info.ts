@@ -8,7 +8,7 @@ function sum(of: readonly Ballot[], key: "payPrice" | "voteValue" | "released" |
   return of.reduce((total, vote) => total + vote[key], 0n);
 }
 
-/** Sums active votes; chances, income and position reward count all votes. */
+/** Sums active votes; but chances, income and position reward count all votes. */
 export function voteInfo(votes: readonly Ballot[]): VoteInfo {
   const active = votes.filter(({ status }) => status === "active");
   const [value, released] = [sum(active, "voteValue"), sum(active, "released")];

@@ -1,4 +1,4 @@
-/** Leadership incomes. Source: rules.md V13, V14. */
+/** Source: rules.md V13, V14. */
 import { multiply, parseAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Leader } from "../team/grades.ts";
@@ -6,7 +6,7 @@ import type { Leader } from "../team/grades.ts";
 export interface LeaderShare {
   member: bigint;
   grade: number;
-  /** The grade's rate, and the highest nearer to the payer. */
+  /** `below` is the highest rate nearer to the payer. */
   rate: string;
   below: string;
 }

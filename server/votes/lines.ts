@@ -1,14 +1,13 @@
 /**
- * The levels' lines. Who takes a seat holds its line's lock until the commit, so that seats keep their order; batches of
- * other levels, of this server or another one, are carried out meanwhile. A re-investment goes back to its old seat and
- * needs no line: whoever reads the seats ahead holds the locks of their members' wallets. Source: rules.md V25.
+ * An order that takes a seat locks its line until the commit, so that seats keep their order; batches of other levels
+ * run meanwhile, on any server. A re-investment keeps its seat and needs no line: whoever reads the seats ahead holds
+ * the locks of their members' wallets. Source: rules.md V25.
  */
 import { sql } from "kysely";
 import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import type { VoteOrder } from "./orders.ts";
 
-/** Null for an order that takes no new seat. */
 function lineOf(order: VoteOrder): number | null {
   return order.kind === "repurchase" ? null : order.level;
 }
@@ -17,7 +16,7 @@ function linesOf(orders: VoteOrder[]): number[] {
   return [...new Set(orders.map(lineOf))].filter((level) => level !== null).toSorted((a, b) => a - b);
 }
 
-/** Locks the lines in the order of their levels. @returns the last seat by level. */
+/** Locks in the order of levels. @returns the last seat by level. */
 export async function lockLines(tx: Tx, orders: VoteOrder[]): Promise<Map<number, number>> {
   const { rows } = await sql<{ level: number; last_seat: number }>`
     select level, last_seat from level_line where level = any(${listed(linesOf(orders))}::integer[])
@@ -26,7 +25,7 @@ export async function lockLines(tx: Tx, orders: VoteOrder[]): Promise<Map<number
 }
 
 /**
- * Locks the lines that nobody else holds. Where others hold all of them, waits for one, while none is held.
+ * If others hold all lines, waits for one, without holding a lock.
  * @returns the orders that can be carried out, at least one.
  */
 export async function reserveLines(

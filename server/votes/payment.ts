@@ -12,7 +12,6 @@ import { fill, payClaim, type Claim, type IncomeRecords, type PaidIncome } from 
 import { leaderAmount, type LeaderShare } from "./leadership.ts";
 import type { Payer } from "./read.ts";
 
-/** A payer whom the gate lets spend. */
 export interface Spending extends Payer {
   right: Spend;
 }
@@ -35,8 +34,8 @@ export interface PaymentContext {
 }
 
 /**
- * Posts a payment and its incomes as one ledger transaction; the dividend pool gets what no member may take. The
- * caller has checked the balance and locked all recipients.
+ * One ledger transaction; the dividend pool gets what no member may take. The caller has checked the balance and locked
+ * all recipients.
  */
 export function settle(batch: PaymentContext, payment: Payment): void {
   const { posting, ballots, records, settings } = batch;
@@ -44,7 +43,6 @@ export function settle(batch: PaymentContext, payment: Payment): void {
   const parts = splitPayment(amount, settings.paymentSplit);
   const commission = parts.direct + parts.position + parts.leadership;
   const incomes: PaidIncome[] = [];
-  // A taken claim narrows the next.
   for (const claim of claims(ballots, settings, payment, parts)) {
     const income = payClaim(ballots, claim);
     if (income) incomes.push(income);
@@ -115,7 +113,6 @@ function* claims(ballots: Ballots, settings: Settings, payment: Payment, parts: 
   }
 }
 
-/** Points return to their supply; their backing pays. */
 function payerEntries(right: Spend, amount: bigint, payType: VotePayType): EntryInput[] {
   const source = { payType };
   const party = { member: right.member, right };

@@ -22,7 +22,7 @@ export async function readPayers(tx: Tx, ids: bigint[]): Promise<Map<bigint, Pay
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Not `*`: such a statement is planned each time. */
+/** Named columns: a statement with `*` would be planned each time. */
 const COLUMNS = sql.raw(`v.id, v.member_id, v.level, v.pay_price, v.vote_value, v.released, v.base_value,
   v.repurchase_fuel, v.repurchases_left, v.seat, v.status, v.position_earned, v.created_at`);
 
@@ -32,7 +32,6 @@ async function readOwnVotes(tx: Tx, payers: bigint[]): Promise<Ballot[]> {
   return rows.map(toBallot);
 }
 
-/** Reserves ids, which are needed before the insert. */
 export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
   if (count === 0) return [];
   const { rows } = await sql<{ id: bigint }>`
@@ -42,12 +41,12 @@ export async function nextVoteIds(tx: Tx, count: number): Promise<bigint[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Earlier orders of the batch may put some seats out. */
+/** Earlier orders of the batch may put seats out. */
 const SPARE_SEATS = 8;
 
 type Position = Omit<Window, "floor">;
 
-/** Positions whose seats ahead must be read: ends of lines and repurchased seats. */
+/** Positions are the ends of lines, and the seats of re-invested votes. */
 function positionsOf(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, number>): Position[] {
   // A line grows by at most one seat per order.
   const end = (level: number) => ({ level, seat: (lastSeats.get(level) ?? 0) + orders.length });
@@ -59,7 +58,6 @@ function positionsOf(orders: VoteOrder[], own: Ballots, lastSeats: Map<number, n
   return [...seats, ...Array.from(levels, end)];
 }
 
-/** SQL for the active votes before positions. */
 function windowsOf(positions: Position[], columns: RawBuilder<unknown>, { seatsAhead }: Settings) {
   const numbered = positions.map((position, i) => ({ ...position, number: i }));
   const windows = columnsOf("w", { level: "integer", seat: "integer", number: "integer" }, numbered);
@@ -68,7 +66,6 @@ function windowsOf(positions: Position[], columns: RawBuilder<unknown>, { seatsA
       order by v.seat desc limit ${seatsAhead + SPARE_SEATS}::integer) v`;
 }
 
-/** The members of the seats ahead, before they are locked. */
 export async function readSeated(
   tx: Tx,
   orders: VoteOrder[],
@@ -83,7 +80,6 @@ export async function readSeated(
   return rows.map(({ member_id }) => member_id);
 }
 
-/** The payers' votes, the active votes above them, and the seats ahead. */
 export async function readBallots(
   tx: Tx,
   orders: VoteOrder[],

@@ -20,7 +20,6 @@ export interface Release {
 
 const RELEASE = { transaction_id: "uuid", vote_id: "bigint", type: "text", amount: "bigint" } as const;
 
-/** Votes are out once their whole value is released. */
 export async function writeReleases(tx: Tx, releases: Release[], at: Date): Promise<void> {
   if (releases.length === 0) return;
   await insertColumns(

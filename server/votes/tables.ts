@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** One income per recipient, source transaction, type and level: rules.md M11. */
+/** See rules.md M11. */
 export interface CommissionTable {
   source_id: string;
   member_id: bigint;
@@ -10,7 +10,6 @@ export interface CommissionTable {
   amount: bigint;
 }
 
-/** The part of an income that counts towards a vote. */
 export interface VoteReleaseTable {
   transaction_id: string;
   vote_id: bigint;
@@ -26,12 +25,12 @@ export interface VoteTable {
   vote_value: bigint;
   released: Generated<bigint>;
   repurchases_left: number;
-  /** What a re-investment adds to `vote_value`, and the fuel it burns: as agreed for the level. */
+  /** As agreed for the level. */
   base_value: bigint;
   repurchase_fuel: bigint;
-  /** In its level's line, from 1. */
+  /** The seat in its level's line, from 1. */
   seat: number;
-  /** Position income, part of `released`. */
+  /** Part of `released`. */
   position_earned: Generated<bigint>;
   status: "active" | "out";
   created_at: Date;

@@ -1,4 +1,4 @@
-/** Tells members whose votes have come near their cap or reached it. Source: rules.md N23. */
+/** Source: rules.md N23. */
 import { formatAmount } from "../../contract/money.ts";
 import { stageReached, type Earned } from "../../contract/votes/caps.ts";
 import { announceAll } from "../announce/announce.ts";
@@ -8,11 +8,10 @@ import type { Tx } from "../store/store.ts";
 export interface Capped extends Earned {
   id: bigint;
   member: bigint;
-  /** Before the incomes of this transaction. */
   before: Earned;
 }
 
-/** In the transaction that pays, after the votes are written. Costs nothing while none comes to a stage. */
+/** Call after the votes are written. Reads nothing unless a vote reaches a stage. */
 export async function tellCaps(tx: Tx, votes: Iterable<Capped>, at: Date): Promise<void> {
   const reached = Array.from(votes, (vote) => ({ ...vote, stage: stageReached(vote.before, vote) })).filter(
     ({ stage }) => stage !== null,
@@ -33,7 +32,7 @@ export async function tellCaps(tx: Tx, votes: Iterable<Capped>, at: Date): Promi
         memberId: member,
         event: eventOf(stage, chances),
         id: id.toString(),
-        // Each cap once: a re-investment and an upgrade give the vote another one.
+        // A re-investment or an upgrade gives the vote a new cap.
         occurrence: `${id}:${cap}`,
         data: { level, amount: formatAmount(released), cap, chances },
         at,
@@ -42,7 +41,6 @@ export async function tellCaps(tx: Tx, votes: Iterable<Capped>, at: Date): Promi
   );
 }
 
-/** A vote that is out is to be re-invested while it can be, and has ended otherwise. */
 function eventOf(stage: "near" | "out" | null, chances: number) {
   if (stage === "near") return "vote_near_cap";
   return chances > 0 ? "reinvestment_due" : "vote_out";

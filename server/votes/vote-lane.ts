@@ -1,4 +1,3 @@
-/** Votes are carried out in batches, by several servers at a time. */
 import type { Context } from "../core/context.ts";
 import { Lane } from "../core/lane.ts";
 import type { Refused } from "../core/refused.ts";
@@ -6,9 +5,9 @@ import { performVotes } from "./batch.ts";
 import { reserveLines } from "./lines.ts";
 import type { VoteOrder, VoteOutcome } from "./orders.ts";
 
-/** At a time: a line or a wallet that somebody else has locked holds back only the batch that waits for it. */
+/** A line or wallet that another transaction has locked delays only the batch that waits for it. */
 const BATCHES = 4;
-/** Longer than a full batch takes on a busy machine: two at a time are smaller, and the smaller they are, the more a vote costs. */
+/** Longer than a full batch takes on a busy machine, since smaller batches cost more per vote. */
 const HELD_MS = 2_000;
 
 export function openVoteLane(ctx: Context): Lane<VoteOrder, Exclude<VoteOutcome, Refused>> {

@@ -15,7 +15,7 @@ interface Held {
   pass: bigint;
   withdrawing: bigint;
   voted: bigint;
-  /** Null where the default holds. */
+  /** Null if the default is in force. */
   price: string | null;
   dividend: string | null;
 }
@@ -29,9 +29,8 @@ export async function readBalances(ctx: Pick<Context, "db">, memberId: bigint): 
   return balances!;
 }
 
-/** The same of several members, who may be named twice, in their order. */
+/** Members may repeat. */
 export async function readBalancesOf({ db }: Pick<Context, "db">, memberIds: bigint[]): Promise<Balances[]> {
-  // What all of them share is read once.
   const { rows } = await sql<Held>`
     select member_id, usdt, points, fuel, lock, pass,
       (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = w.member_id

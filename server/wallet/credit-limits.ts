@@ -1,4 +1,4 @@
-/** How much is credited a day: by an operator alone, and by all together. Source: rules.md O99, O100. */
+/** Source: rules.md O99, O100. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount, UNIT } from "../../contract/money.ts";
@@ -9,10 +9,9 @@ import { Refused } from "../core/refused.ts";
 import { aloneLimit } from "../operator/alone-limit.ts";
 import type { Tx } from "../store/store.ts";
 
-/** The name under which all operators count together. */
 const ALL = "";
 
-/** Counts what is created. @throws Refused `above_limit` */
+/** @throws Refused `above_limit` */
 export async function countCreated(tx: Tx, body: CreditBody, settings: Settings, at: Date): Promise<void> {
   const value = valueOf(body, settings);
   if (value <= 0n) return;
@@ -21,7 +20,7 @@ export async function countCreated(tx: Tx, body: CreditBody, settings: Settings,
   if (limit > 0n && credited > limit) throw new Refused("above_limit", { limit: settings.creditDayLimit });
 }
 
-/** Whether an operator may credit this alone, by their roles and what they credited today. Taking back takes two. */
+/** By their roles and what they credited today. Taking back always needs two. */
 export async function isCreditAlone(
   tx: Tx,
   body: CreditBody,

@@ -1,4 +1,4 @@
-/** Operator credits. Source: rules.md M26. */
+/** Source: rules.md M26. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
@@ -15,7 +15,7 @@ import { addLots, takeFromLots } from "../fuel/locked-lots.ts";
 import { findMember } from "../core/members.ts";
 import { readSettings } from "../core/settings.ts";
 
-/** Credits the body's account, audited. @throws Refused `recipient_unknown`, and as {@link credit}. */
+/** @throws Refused `recipient_unknown`, and as {@link credit}. */
 export async function creditAccount(tx: Tx, body: CreditBody, at: Date): Promise<Line[]> {
   const member = await findMember(tx, body.account);
   if (member === undefined) throw new Refused("recipient_unknown", { field: "account" });
@@ -65,7 +65,6 @@ export async function credit(tx: Tx, memberId: bigint, body: CreditBody, at: Dat
   return lines;
 }
 
-/** Credits become a lot of today; taking back reduces the newest lots. */
 async function changeLots(tx: Tx, member: bigint, amount: bigint, at: Date): Promise<void> {
   if (amount < 0n) return takeFromLots(tx, member, -amount);
   const { withdrawWindow, lockReleaseRate } = await readSettings(tx);

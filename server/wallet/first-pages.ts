@@ -1,7 +1,7 @@
 /**
- * First pages of statements, which apps ask for most. The newest lines of those that were read last are kept: lines are never
- * changed, and each names the one before by its hash, so that lines up to the statement's end are the statement. Unless they are
- * of the version that was read for a request, it asks for the end, and for the lines since. Source: rules.md C204.
+ * Caches the first pages that apps request most. Lines never change, and each names the previous one by its hash, so
+ * cached lines that reach the statement's end are valid. Unless the cached version is the one read for the request, the
+ * end and the newer lines are read. Source: rules.md C204.
  */
 import { sql } from "kysely";
 import { PAGE_SIZE } from "../../contract/envelope.ts";
@@ -12,18 +12,18 @@ import { bigints } from "../store/bigints.ts";
 import type { Store } from "../store/store.ts";
 import { toLine, type LineRow } from "./statement.ts";
 
-/** Members whose lines are kept: some 15 kB each. */
+/** The number of cached members, at some 15 kB each. */
 const SIZE = 1_000;
-/** The one behind the page tells that there is another page. */
+/** One more shows that there is another page. */
 const LINES = PAGE_SIZE + 1;
 
 interface Since {
   member: bigint;
-  /** The last line that is kept; 0 for none. */
+  /** The newest line's number, or 0 for none. */
   seq: number;
 }
 
-/** A statement's end, and its newest lines since, the newest first. */
+/** Newest first. */
 interface Newest {
   seq: number;
   hash: string;
@@ -31,22 +31,21 @@ interface Newest {
 }
 
 interface Kept {
-  /** Of the statement, read before the lines: they may be newer. */
+  /** Read before the lines, which may be newer. */
   version: string | null;
-  /** The newest first. */
   lines: BalanceLine[];
 }
 
 export class FirstPages {
   readonly #reads: JoinedReads<Since, Newest>;
-  /** By member, the one read last as the last. */
+  /** Least recently used first. */
   readonly #kept = new Map<bigint, Kept>();
 
   constructor(db: Store) {
     this.#reads = new JoinedReads((since) => readNewest(db, since));
   }
 
-  /** @param version of the statement, read for this request; null for none. */
+  /** @param version read for this request. */
   async read(member: bigint, version: string | null): Promise<{ list: BalanceLine[]; next: string | null }> {
     const kept = this.#kept.get(member);
     const isCurrent = kept !== undefined && version !== null && kept.version === version;
@@ -72,7 +71,7 @@ export class FirstPages {
   }
 }
 
-/** Null where they do not meet: the statement is an earlier one, as on a replica, or another one, as after a restore. */
+/** Null if the lines do not connect: the statement is older, as on a replica, or restored. */
 function joined({ seq, hash, lines }: Newest, kept: BalanceLine[]): BalanceLine[] | null {
   const all = [...lines, ...kept].slice(0, LINES);
   const isEnd = seq === 0 ? all.length === 0 : all[0]?.seq === seq && all[0].hash === hash;

@@ -21,10 +21,9 @@ export interface TransferOrder {
 }
 
 /**
- * Sends usdt to ancestors or descendants, each order after the one before.
  * @param orders at most one of each sender.
- * @returns the outcomes in order: refusals are those of the gate; `recipient_unknown`, `self_transfer`, `not_in_network`,
- *   `multiple_of_10`, `below_minimum`, `above_limit`, `insufficient_balance`.
+ * @returns the outcomes in order: refusals are those of the gate; `recipient_unknown`, `self_transfer`,
+ * `not_in_network`, `multiple_of_10`, `below_minimum`, `above_limit`, `insufficient_balance`.
  */
 export async function performTransfers(
   tx: Tx,
@@ -60,11 +59,8 @@ export async function performTransfers(
 
 interface Batch {
   exits: Exits;
-  /** Senders whose recipients are above or below them. */
   inLine: ReadonlySet<bigint>;
-  /** What recipients are told. */
   told: Parameters<typeof announceAll>[1];
-  /** What the senders' other sessions are told. */
   sent: Outgoing[];
   at: Date;
 }
@@ -116,7 +112,7 @@ function send(
   };
 }
 
-/** One. @throws Refused as {@link performTransfers} */
+/** @throws Refused as {@link performTransfers} */
 export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
   const [outcome] = await performTransfers(tx, [{ spender, body }], at);
   if (outcome instanceof Refused) throw outcome;
@@ -146,7 +142,6 @@ export async function readTransfers(db: Store, memberId: bigint, request: PageRe
   );
 }
 
-/** A transfer as its line of the statement tells it. */
 export function toTransfer({ source, amount, createdAt }: BalanceLine): TransferLog {
   const isOut = amount.startsWith("-");
   return {

@@ -23,7 +23,7 @@ export async function readMember(ctx: Context, account: string): Promise<Member>
   };
 }
 
-/** Repeating it changes nothing, but is audited. @throws Refused `recipient_unknown` */
+/** A repetition changes nothing but is audited. @throws Refused `recipient_unknown` */
 export async function setFrozen(
   ctx: Context,
   tx: Tx,
@@ -38,7 +38,7 @@ export async function setFrozen(
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
-  // Replaces the member's own freeze, which the member could lift, and which somebody may have proposed to lift.
+  // Replaces the member's own freeze, which could be lifted without the operator.
   const since = member.self_frozen_at ? at : (member.frozen_at ?? at);
   const change = { frozen_at: frozen ? since : null, self_frozen_at: null };
   await tx.updateTable("member").set(change).where("id", "=", member.id).execute();

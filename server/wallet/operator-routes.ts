@@ -6,7 +6,6 @@ import { rotateReceiptKey } from "./receipt-key.ts";
 import { readMember, setFrozen } from "./operator-members.ts";
 import { readStatement } from "./statement.ts";
 
-/** @param finders of the capabilities by which a member can be found. */
 export function operatorMemberRoutes(edge: Edge, finders: readonly MemberFinder[]): void {
   const { ctx } = edge;
   answer(edge, "GET operator/members", ({ input }) => findMembers(ctx.db, finders, input.q));

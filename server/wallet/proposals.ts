@@ -1,4 +1,4 @@
-/** Credits and the lifting of freezes as proposals. Source: rules.md O97. */
+/** Source: rules.md O97. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Context, Tx } from "../core/context.ts";
@@ -18,7 +18,7 @@ export function creditKind(ctx: Context): ProposalKind<"POST operator/credit"> {
       const units = parseAmount(amount);
       if (units === 0n) throw new Refused("invalid", { field: "amount" });
       const balances = await readBalances({ ...ctx, db: tx }, member.id);
-      // What can be spent: `usdt` includes what waits to be paid out.
+      // `usdt` includes pending withdrawals.
       const spendable = { ...balances, usdt: balances.balance, points: balances.repurchasePoints };
       const balance = spendable[asset];
       const restsOn = { ...standing(member), ...(units < 0n && { balance }) };
@@ -65,7 +65,7 @@ export function unfreezeKind(ctx: Context): ProposalKind<"POST operator/member/u
 
 type MemberRow = Awaited<ReturnType<typeof lockMember>>;
 
-/** What an operator looked at: a freeze, or a change of a password, since then is a reason to look again. */
+/** A freeze or a password change since then requires another look. */
 function standing({ id, frozen_at: frozen, reset_at: reset }: MemberRow) {
   return {
     member: id.toString(),
@@ -74,7 +74,7 @@ function standing({ id, frozen_at: frozen, reset_at: reset }: MemberRow) {
   };
 }
 
-/** Without waiting for payments of the member, which refer to the row. */
+/** Does not wait for payments, which refer to the row. */
 async function lockMember(tx: Tx, account: string) {
   const member = await tx
     .selectFrom("member")

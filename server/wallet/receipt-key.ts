@@ -1,4 +1,4 @@
-/** The signing key, and its replacement. Source: rules.md E23. */
+/** Source: rules.md E23. */
 import type { ReceiptKey } from "../../contract/wallet/receipt-schemas.ts";
 import type { Context } from "../core/context.ts";
 import { startWorker, type Log, type Worker } from "../core/worker.ts";
@@ -7,7 +7,7 @@ import { replaceSigningKey } from "../ledger/signing-keys.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Tx } from "../store/store.ts";
 
-/** Well within the overlap that whoever checks allows: contract/evidence/key-change.ts. */
+/** Well within the overlap of contract/evidence/key-change.ts. */
 const RELOAD_MS = 10_000;
 
 export function receiptKeyOf({ key }: ReceiptSigner): ReceiptKey {
@@ -15,7 +15,6 @@ export function receiptKeyOf({ key }: ReceiptSigner): ReceiptKey {
   return { algorithm: "Ed25519", publicKey, keyId, changes };
 }
 
-/** Takes effect on each server when it next reads the key. */
 export async function rotateReceiptKey(tx: Tx, reason: string, at: Date): Promise<ReceiptKey> {
   const { publicKey, keyId, changes } = await replaceSigningKey(tx, at);
   const act = { act: "receipt key rotated", subject: keyId, reason };
@@ -23,7 +22,7 @@ export async function rotateReceiptKey(tx: Tx, reason: string, at: Date): Promis
   return { algorithm: "Ed25519", publicKey, keyId, changes };
 }
 
-/** Reads the key again and again: another server may have replaced it. */
+/** Another server may replace the key. */
 export function startReceiptKeyWorker({ db, receipts }: Context, log: Log): Worker {
   return startWorker({
     step: async () => {

@@ -1,4 +1,4 @@
-/** A member's receipts, from the answers that are kept under their keys. Source: rules.md E21. */
+/** Source: rules.md E21. */
 import type { Envelope } from "../../contract/envelope.ts";
 import { GENESIS_HASH } from "../../contract/wallet/statement.ts";
 import type { Receipt, Receipts, SignedHead } from "../../contract/wallet/receipt-schemas.ts";
@@ -6,9 +6,9 @@ import type { Context } from "../core/context.ts";
 import { cursorKey, page, pageLimit, toCursor, type PageRequest } from "../core/paging.ts";
 import type { Store } from "../store/store.ts";
 
-/** Prefixes of the actions of members that have receipts: those of `purge_outcomes`. */
+/** Must agree with `purge_outcomes`. */
 const ACTIONS = ["nft/", "stake/", "vote/", "wallet/", "withdraw/"];
-/** Longer than a request lasts: answers become visible in another order than that of their times. */
+/** Longer than a request: answers do not become visible in the order of their times. */
 const OVERLAP_MS = 2 * 60_000;
 const FIRST_KEY = "00000000-0000-0000-0000-000000000000";
 
@@ -40,7 +40,6 @@ export async function readReceipts(db: Store, owner: string, request: PageReques
   const last = rows.slice(0, limit).at(-1);
   const before = last && new Date(last.created_at.getTime() - OVERLAP_MS);
   return {
-    // A cancelled withdrawal has none.
     list: list.filter((receipt) => receipt !== null),
     next,
     last: before ? toCursor(placeOf(before, FIRST_KEY)) : (request.cursor ?? null),
@@ -56,7 +55,6 @@ function receiptIn({ response }: { response: string | null }): Receipt | null {
   return data?.receipt ?? null;
 }
 
-/** The same until the next line is written. */
 export async function readHead({ db, receipts }: Context, memberId: bigint): Promise<SignedHead> {
   const row = await db
     .selectFrom("wallet")

@@ -1,4 +1,4 @@
-/** `wallet/recipient`: who would get a transfer or a gift, said before it is confirmed. Source: rules.md G6. */
+/** `wallet/recipient`. Source: rules.md G6. */
 import { sql } from "kysely";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
@@ -13,8 +13,8 @@ import { transact } from "../core/transact.ts";
 import type { Store } from "../store/store.ts";
 
 /**
- * Refuses as the act would. Outside the network, where only gifts go, nothing is told but that the member exists, and
- * asking is bounded: this is no directory of members.
+ * Refuses as the act would. Outside the network, where only gifts go, it tells only that the member exists, and
+ * look-ups are limited, so that it is no directory of members.
  * @throws Refused `too_many_requests`, `recipient_unknown`, `self_transfer`, `not_in_network`.
  */
 export async function readRecipient(
@@ -38,7 +38,7 @@ export async function readRecipient(
   return { account: username, inNetwork, level, memberSince, paidBefore };
 }
 
-/** Refused look-ups count too: they tell which names exist. */
+/** Refused look-ups count too: they reveal which names exist. */
 async function countLookUp(ctx: Context, memberId: bigint): Promise<void> {
   const owner = `member:${memberId}`;
   const use = { owner, action: "wallet/recipient" };
@@ -47,7 +47,6 @@ async function countLookUp(ctx: Context, memberId: bigint): Promise<void> {
   if (refusal) throw refusal;
 }
 
-/** Transfers and gifts of passes. */
 async function hasPaid(db: Store, memberId: bigint, recipient: bigint): Promise<boolean> {
   const { rows } = await sql<{ paid: boolean }>`
     select exists (

@@ -13,7 +13,7 @@ import { readRecipient } from "./recipient.ts";
 import { readSwaps } from "./swap-list.ts";
 import { readBalancesOf } from "./balances.ts";
 
-/** Of transfers at a time: a wallet that somebody else has locked holds back only the batch that waits for it. */
+/** A locked wallet delays only the batch that waits for it. */
 const BATCHES = 4;
 
 export function walletRoutes(edge: Edge): void {

@@ -10,13 +10,12 @@ import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts"
 export interface LineFilter extends PageRequest {
   asset?: Asset;
   type?: string;
-  /** A seq: returns later lines, oldest first. */
+  /** Returns lines after this number, oldest first. */
   after?: number;
   from?: string;
   to?: string;
 }
 
-/** Newest first, or oldest first with `after`, for mirrors. */
 export async function readStatement(db: Store, memberId: bigint, filter: LineFilter) {
   const limit = pageLimit(filter);
   const ascending = filter.after !== undefined;
@@ -40,7 +39,6 @@ export async function readStatement(db: Store, memberId: bigint, filter: LineFil
   return page(rows, limit, (row) => String(row.seq), toLine);
 }
 
-/** Of {@link toLine}, in `entry` joined with its ledger transaction. */
 export const lineColumns = [
   "entry.transaction_id",
   "entry.member_id",

@@ -1,4 +1,4 @@
-/** A member's swaps, read from their statement. Source: rules.md F20. */
+/** Source: rules.md F20. */
 import { toSwap } from "../../contract/fuel/swap-lines.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
 import type { Store } from "../store/store.ts";

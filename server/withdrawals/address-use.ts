@@ -1,4 +1,4 @@
-/** Whether a member knows an address, and from when it may be paid. Source: rules.md W7, W30, W55. */
+/** Source: rules.md W7, W30, W55. */
 import { sql } from "kysely";
 import type { AddressUse } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 
 interface Use {
   firstUse: boolean;
-  /** Null for no wait. */
+  /** Null if there is no wait. */
   payableAt: Date | null;
 }
 
@@ -40,8 +40,8 @@ export async function addressUse(
 }
 
 /**
- * `withdraw/address`, asked before the password is. A member's deposit address is answered, so that it can be said whose
- * it is; the withdrawal would be refused.
+ * Asked before the password is. A member's deposit address gets an answer that names its owner, although the withdrawal
+ * would be refused.
  * @throws Refused `bad_address`, `platform_address`
  */
 export async function checkAddress(ctx: Context, memberId: bigint, text: string): Promise<AddressUse> {
@@ -69,10 +69,10 @@ export async function checkAddress(ctx: Context, memberId: bigint, text: string)
   };
 }
 
-/** Hexadecimal digits at each end, which people compare: addresses that share them are made to be mistaken. */
+/** People compare so many digits at each end, and attackers imitate them. */
 const COMPARED = 4;
 
-/** The newest known address that has the ends of a new one. Source: rules.md W55. */
+/** Source: rules.md W55. */
 async function lookAlike(db: Store, memberId: bigint, address: string): Promise<string | null> {
   const digits = address.slice(2).toLowerCase();
   const pattern = `0x${digits.slice(0, COMPARED)}%${digits.slice(-COMPARED)}`;

@@ -1,4 +1,4 @@
-/** Books and chain that disagree, and payouts that do not go on. Source: rules.md J13. */
+/** Source: rules.md J13. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../core/alarm-query.ts";
 

@@ -1,4 +1,4 @@
-/** Approves what waited for its address to cool down. Source: rules.md W9, W30. */
+/** Source: rules.md W9, W30. */
 import { parseAmount } from "../../contract/money.ts";
 import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import type { Context } from "../core/context.ts";
@@ -11,10 +11,7 @@ import { tell } from "./tell.ts";
 
 const BATCH = 100;
 
-/**
- * What the gate holds, the member takes back meanwhile or the settings leave to an operator stays as it is. Safe on several
- * servers at once.
- */
+/** Leaves withdrawals that the gate holds or the settings leave to an operator. Safe on several servers. */
 export async function approveDue({ db, now }: Context): Promise<void> {
   const at = now();
   const limit = await readLimit(db);
@@ -33,7 +30,6 @@ export async function approveDue({ db, now }: Context): Promise<void> {
   for (const { id } of due) {
     const approval = transact(db, async (tx) => {
       const { posting, after } = await takeStep(tx, "approve", id.toString(), at);
-      // Both may have been changed since.
       const isDue = after.payable_at !== null && after.payable_at <= at;
       if (!isDue || after.amount > (await readLimit(tx))) throw new Refused("invalid", { field: "id" });
       await assertMayBePaid(tx, posting, after.member_id);

@@ -89,7 +89,7 @@ async function readCustody(db: Store, chain: Chain, wallet: bigint) {
   return { ledger, addresses: atAddresses, wallet, cold, difference, missing };
 }
 
-/** Where an address of the operator is the wallet too, it is counted there. */
+/** Counts a cold address that is also the payout wallet as the wallet. */
 async function readCold(chain: Chain): Promise<bigint> {
   const { cold = [], payout } = chain.settings;
   const wallet = await payout?.signer.address();
@@ -111,7 +111,7 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
   };
 }
 
-/** What the chain lacks against the ledger, in the token's smallest unit. */
+/** How far the chain's amount is below the ledger's, in the token's smallest unit. */
 export async function missingOnChain({
   db,
   chain,
@@ -122,7 +122,6 @@ export async function missingOnChain({
   return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
 }
 
-/** Unfinished withdrawals' net amounts. */
 async function countPayouts(db: Store) {
   const { rows } = await sql<{ name: string; count: number; amount: bigint }>`
     select case when by_hand and status = 'approved' then 'byHand' else status end as name,

@@ -76,7 +76,7 @@ export const withdrawCommands: Command[] = [
   },
 ];
 
-/** The address is complete, since the operator pays to it. */
+/** Shows the complete address, to which the operator pays. */
 const columns = {
   ID: ({ id }: MemberWithdrawal) => id,
   REQUESTED: ({ createdAt }: MemberWithdrawal) => createdAt,

@@ -19,9 +19,10 @@ import { assertListed } from "./book/listed.ts";
 import { assertOpen, readDay } from "./standing.ts";
 
 /**
- * Sets usdt aside for a withdrawal, up to `withdrawAutoApprove` approved at once or when its address has cooled down.
- * @throws Refused as the gate; `outside_window`, `bad_address`, `platform_address`, `address_not_listed`, `address_held`,
- *   `below_minimum`, `multiple_of_10`, `above_limit`, `insufficient_balance`, `quote_changed`, the first in this order.
+ * Amounts up to `withdrawAutoApprove` are approved at once or when the address has cooled down.
+ * @throws Refused as the gate; `outside_window`, `bad_address`, `platform_address`, `address_not_listed`,
+ * `address_held`, `below_minimum`, `multiple_of_10`, `above_limit`, `insufficient_balance`, `quote_changed`, the first
+ * in this order.
  */
 export async function createWithdrawal(
   tx: Tx,
@@ -31,7 +32,7 @@ export async function createWithdrawal(
 ): Promise<Done & { withdrawal: Withdrawal }> {
   const { memberId } = spender;
   const settings = await readSettings(tx);
-  // Locked first: concurrent requests share the daily limit.
+  // Concurrent requests share the daily limit.
   const { posting, leave } = await openExit(tx, spender, at);
   const { day, used, window } = await readDay(tx, memberId, settings, at);
   assertOpen(window, settings);
@@ -75,7 +76,7 @@ export async function createWithdrawal(
   const source = {
     withdrawal: row.id.toString(),
     address: maskAddress(address),
-    // The line's hash stands for this one: another fits the mask.
+    // The line's hash covers the full address, since others fit the mask.
     to: address,
     fee: formatAmount(fee),
     receive: formatAmount(arrival),

@@ -18,7 +18,7 @@ import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.
 import { tell } from "./tell.ts";
 import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
-/** Cancels a pending withdrawal; frozen members may too. @throws Refused `not_found`, `invalid` if not pending. */
+/** Frozen members may cancel too. @throws Refused `not_found`, `invalid` if not pending. */
 export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at: Date): Promise<Withdrawal> {
   const step = await takeStep(tx, "cancel", id, at, { memberId });
   await refund(tx, step);
@@ -38,7 +38,7 @@ export async function approveWithdrawal(
 }
 
 /**
- * Returns the whole amount; the member reads the reason.
+ * The member reads the reason.
  * @throws Refused `not_found`, `invalid` if it may have been sent, or is decided; `changed_meanwhile`.
  */
 export async function rejectWithdrawal(
@@ -48,7 +48,7 @@ export async function rejectWithdrawal(
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
   const { status, by_hand: byHand } = step.before;
-  // Whoever took it to be paid by hand may have sent it.
+  // Whoever took it to pay by hand may have sent it.
   assertAsShown({ status, byHand }, from);
   await refund(tx, step, { reason });
   await tell(tx, "withdrawal_rejected", step.after, at);
@@ -56,9 +56,7 @@ export async function rejectWithdrawal(
 }
 
 /**
- * Records a payment by hand.
- * @param payoutsEnabled whether payouts are on: then only failed and `by_hand` withdrawals are accepted, so that none is
- *   paid twice.
+ * @param payoutsEnabled then only failed and `by_hand` withdrawals are accepted, so that none is paid twice.
  * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
  */
 export async function confirmWithdrawal(
@@ -82,7 +80,6 @@ async function hasOpenPayout(tx: Tx, { id }: WithdrawalRow): Promise<boolean> {
   return (await open.where("state", "=", "open").executeTakeFirst()) !== undefined;
 }
 
-/** Takes the payment out of custody and books the fee. */
 export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<void> {
   const { amount, fee } = step.after;
   const entries: EntryInput[] = [
@@ -99,10 +96,7 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
   await tell(tx, "withdrawal_confirmed", step.after, at);
 }
 
-/**
- * Assigns an approved withdrawal to the operator, or back to payouts.
- * @throws Refused `not_found`, `invalid` if not approved.
- */
+/** @throws Refused `not_found`, `invalid` if not approved. */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,
@@ -112,7 +106,6 @@ export async function setByHand(
   return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
-/** Returns the whole amount, fee included. */
 async function refund(
   tx: Tx,
   { posting, after }: StatusChange,

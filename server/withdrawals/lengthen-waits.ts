@@ -1,9 +1,9 @@
-/** A longer cool-down holds for payments that wait already. Source: rules.md W30. */
+/** Source: rules.md W30. */
 import { sql } from "kysely";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Tx } from "../store/store.ts";
 
-/** A shorter one ends no wait earlier than its member and the operators were told. */
+/** A shorter cool-down does not apply to waiting payments: the member and the operators were told the later end. */
 export async function lengthenWaits(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const hours = after.withdrawCoolDownHours;
   if (hours <= before.withdrawCoolDownHours) return;

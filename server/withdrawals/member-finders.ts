@@ -1,4 +1,4 @@
-/** Members by an address that they withdrew to, and by a payout's transaction. Source: rules.md O105. */
+/** Source: rules.md O105. */
 import { sql } from "kysely";
 import { checksummed } from "../chain/address.ts";
 import { hashIn, type MemberFinder } from "../core/member-finder.ts";
@@ -6,7 +6,7 @@ import { hashIn, type MemberFinder } from "../core/member-finder.ts";
 export const withdrawalFinders: MemberFinder[] = [
   {
     by: "withdrawal_address",
-    // From member to member on withdrawal_address: an exchange's address may have a million withdrawals.
+    // Skips from member to member: an exchange's address may have a million withdrawals.
     query(text, most) {
       const address = checksummed(text);
       if (address === null) return null;

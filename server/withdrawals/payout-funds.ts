@@ -1,4 +1,3 @@
-/** Whether the wallet covers another payout and all unmined ones. */
 import { coinBalance, tokenBalance, transactionCount, type Fees } from "../chain/payments.ts";
 import {
   openWallet,
@@ -9,7 +8,7 @@ import {
   type Wallet,
 } from "./payout-round.ts";
 
-/** An estimate; the exact gas is known once the wallet holds the tokens. */
+/** The exact gas is known once the wallet holds the tokens. */
 const USUAL_GAS = 60_000n;
 
 /** @param value in the token's smallest unit. @returns the reason to pause. */
@@ -21,14 +20,14 @@ export async function findShortage(
 ): Promise<Wallet["paused"]> {
   const { ctx, node, sender, head, payer } = round;
   const used = BigInt(await transactionCount(node, sender, "pending"));
-  // The key is used elsewhere, or the database is older than the chain: payments may be unknown here.
+  // The key is used elsewhere, or the database is older than the chain: payments may be unknown.
   if (used > (await openWallet(round)).next_nonce) return "nonce";
   if (maxFeePerGas > payer.maxFeePerGas) return "fee";
   const unmined = (await readPayouts(ctx.db, node, "open")).filter(
     (payout) => payout.sender === sender && !isMined(payout, head.number),
   );
   const owed = unmined.reduce((sum, payout) => sum + BigInt(payout.value), value);
-  // The payouts' block, so that each counts once.
+  // Reads at the payouts' block, so that each counts once.
   if ((await tokenBalance(node, sender, head.number)) < owed) return "usdt";
   const costs = await Promise.all(
     unmined.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),

@@ -5,7 +5,7 @@ import { recordAct } from "../operator/audit.ts";
 import type { Context } from "../core/context.ts";
 
 /**
- * Confirms that nonces were used elsewhere.
+ * By this act the operator confirms that the skipped nonces were used elsewhere.
  * @throws Refused `not_found` without a wallet that has paid, `invalid` for a nonce already signed.
  */
 export async function setNextNonce({ chain }: Context, tx: Tx, { nonce, reason }: NonceBody, at: Date) {

@@ -1,4 +1,4 @@
-/** Signs a stuck payout again with higher fees: the same transfer and nonce, so at most one attempt is mined. */
+/** A replacement has the same transfer and nonce, so at most one attempt is mined. */
 import { estimateFees, raiseFees, transactionCount } from "../chain/payments.ts";
 import { fail } from "./payout-tracking.ts";
 import { readAttempts, setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
@@ -7,12 +7,12 @@ import { callOf, signChecked, storeAttempt } from "./payout-sign.ts";
 import { agreedNonceUser } from "./payout-witness.ts";
 import { transact } from "../core/transact.ts";
 
-/** After this, others outbid the payout. */
+/** The age at which an attempt's fees are probably outbid. */
 const BUMP_MS = 60_000;
-/** After this, higher fees do not help. */
+/** The age at which higher fees will not help. */
 const STUCK_MS = 600_000;
 
-/** @param unmined in order of nonce: only a wallet's first can be stuck on its own. */
+/** @param unmined in order of nonce: only a wallet's first can be stuck by itself. */
 export async function replaceStuck(round: Round, unmined: Payout[]): Promise<void> {
   const { ctx, node, head } = round;
   for (const [sender, [first]] of Map.groupBy(unmined, (payout) => payout.sender)) {
@@ -25,7 +25,6 @@ export async function replaceStuck(round: Round, unmined: Payout[]): Promise<voi
   }
 }
 
-/** @param gap whether an earlier nonce is missing. */
 async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: boolean): Promise<void> {
   const now = round.ctx.now().getTime();
   const mayBump = !gap && payout.sender === round.sender;
@@ -35,7 +34,7 @@ async function checkStuck(round: Round, payout: Payout, newest: Attempt, gap: bo
     await setStuck(round, payout, gap ? "gap" : "unmined");
 }
 
-/** Its nonce is used without a receipt: another transaction of the key was mined. */
+/** Another transaction of the key was mined under the payout's nonce. */
 async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): Promise<void> {
   const { ctx, node, head } = round;
   const deep = head.number - BigInt(node.settings.confirmations) + 1n;
@@ -44,14 +43,13 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
   for (const one of ctx.chain?.nodes ?? [])
     for (const { hash } of attempts) if ((await one.receipt(hash)) !== null) return;
   const user = await agreedNonceUser(round, payout);
-  // Receipts may be lost on every node.
+  // Every node may have lost the receipts.
   if (user !== null && !attempts.some(({ hash }) => hash === user))
     await fail(round, payout, "nonce_taken", attempt);
   else if (user !== null || ctx.now().getTime() - payout.created_at.getTime() >= STUCK_MS)
     await setStuck(round, payout, "nodes");
 }
 
-/** False if the fees exceed the limit. */
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
   const { ctx, node, head, payer } = round;
   const fees = raiseFees(newest, await estimateFees(node, head.number));
@@ -69,7 +67,7 @@ async function bump(round: Round, payout: Payout, newest: Attempt): Promise<bool
       .forUpdate()
       .executeTakeFirst();
     const [last] = await readAttempts(tx, payout.withdrawal_id);
-    // A concurrent round was faster: discarded unsent.
+    // A concurrent round was faster.
     if (!open || last?.ordinal !== newest.ordinal) return;
     await storeAttempt(tx, payout.withdrawal_id, newest.ordinal + 1, signed, call, ctx.now());
   });

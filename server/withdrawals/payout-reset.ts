@@ -1,8 +1,7 @@
-/** For a demo's chain, which may be replaced under its id. */
+/** For a demo's chain, which may be replaced under the same id. */
 import type { Store } from "../store/store.ts";
 import { transact } from "../core/transact.ts";
 
-/** Unpaid withdrawals become approved again. */
 export async function resetPayouts(db: Store, chainId: number): Promise<void> {
   const chain = BigInt(chainId);
   await transact(db, async (tx) => {

@@ -1,6 +1,6 @@
 /**
- * A withdrawal is paid by one transfer under one nonce, stored before any node gets it: despite crashes and
- * concurrent rounds, at most one is mined. Source: rules.md W15, W16.
+ * One transfer under one nonce is stored before any node gets it: despite crashes and concurrent rounds, at most one is
+ * mined. Source: rules.md W15, W16.
  */
 import { sql, type Selectable } from "kysely";
 import type { Header, Node } from "../chain/client.ts";
@@ -62,7 +62,7 @@ export function readWallet(db: Store | Tx, { settings }: Pick<Node, "settings">,
     .executeTakeFirst();
 }
 
-/** Payouts of this chain, former wallets' included, in order of nonce. */
+/** Includes payouts of former wallets, ordered by nonce. */
 export function readPayouts(db: Store, { settings }: Pick<Node, "settings">, state: Payout["state"]) {
   return db
     .selectFrom("payout")
@@ -84,7 +84,7 @@ export function readAttempts(db: Store | Tx, withdrawal: bigint): Promise<Attemp
     .execute();
 }
 
-/** Pauses signing, or resumes it with null; notifies only of changes. */
+/** @param reason null resumes signing. Notifies only of changes. */
 export async function setPaused(
   { ctx: { db, now }, node, sender, notify }: Round,
   reason: Wallet["paused"],

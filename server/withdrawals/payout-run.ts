@@ -13,12 +13,12 @@ const MAX_UNMINED = 16;
 
 export type PayoutRun = Omit<Round, "head" | "sender" | "step"> &
   Partial<Pick<Round, "step">> & {
-    /** The last complete round's head: paid payouts are checked only at a new one. */
+    /** Paid payouts are checked only at a new head. */
     lastHead?: string;
   };
 
 /**
- * One round; the next continues a failed one.
+ * The next round continues a failed one.
  * @returns the head's hash.
  * @throws node or database errors; the signal's reason.
  */

@@ -8,7 +8,7 @@ import { tell } from "./tell.ts";
 /** Nodes may drop pending transactions. */
 const RESEND_MS = 30_000;
 
-/** Sends the newest attempt that a node accepts, unless one was just sent. */
+/** Does nothing if an attempt was just sent. */
 export async function sendPayout(round: Round, withdrawal: bigint): Promise<void> {
   const all = await readAttempts(round.ctx.db, withdrawal);
   const last = all.map(({ sent_at }) => sent_at?.getTime() ?? 0).reduce((a, b) => Math.max(a, b), 0);
@@ -29,7 +29,7 @@ export async function sendPayout(round: Round, withdrawal: bigint): Promise<void
   round.notify({ event: "not_taken", withdrawal: withdrawal.toString(), error: refusal });
 }
 
-/** Shows the member the hash; notifies once. */
+/** Notifies the member once. */
 export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt): Promise<void> {
   const id = withdrawal_id.toString();
   const at = ctx.now();
@@ -46,7 +46,7 @@ export async function markSent({ ctx }: Round, { hash, withdrawal_id }: Attempt)
       await tell(tx, "withdrawal_sent", after, at);
     });
   } catch (error) {
-    // Already marked, or decided.
+    // Another round has marked or decided the withdrawal.
     if (!(error instanceof Refused)) throw error;
   }
 }

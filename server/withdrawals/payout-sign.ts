@@ -17,13 +17,13 @@ import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** A concurrent round was faster: discarded unsent. */
+/** The other round was faster; the signed bytes are discarded unsent. */
 class ConcurrentRound extends Error {}
 
-/** @returns `signed: null` if a withdrawal was skipped; null if there is none, or signing is paused. */
+/** @returns `signed: null` after skipping a withdrawal; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
   const { ctx, node, sender } = round;
-  // First, since a concurrent round that stores takes the nonce.
+  // Read first, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
   const [broken] = await readOpenBreaks(ctx.db);
   if (broken) return pause(round, broken.kind === "transaction" ? "nonce" : "break");
@@ -79,7 +79,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
       const { before, posting } = await takeStep(tx, "sign", next.id.toString(), at, {
         changes: { tx_hash: signed.hash },
       });
-      // A longer cool-down may have come during signing.
+      // A longer cool-down may have been set during signing.
       const isEarly = before.payable_at !== null && before.payable_at > at;
       if (before.by_hand || isEarly) throw new ConcurrentRound();
       // The account may have been frozen or taken over during signing.
@@ -111,7 +111,7 @@ async function signAndStore(round: Round, { next, call, value, day }: Signing) {
   return { signed: next.id };
 }
 
-/** Verifies the signature. @returns null, and pauses, if the signer fails. */
+/** @returns null, after pausing, if the signer fails. */
 export async function signChecked(round: Round, call: UnsignedCall): Promise<Signed | null> {
   try {
     const raw = await round.payer.signer.sign(call);
@@ -162,7 +162,7 @@ export function callOf(
   return { chainId: settings.chainId, nonce: Number(nonce), to: settings.token, data, gas, ...fees };
 }
 
-/** @throws ConcurrentRound if it is no longer the next nonce. */
+/** @throws ConcurrentRound if the nonce is no longer the next one. */
 async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promise<void> {
   const { numUpdatedRows } = await tx
     .updateTable("payout_wallet")
@@ -174,7 +174,7 @@ async function takeNonce(tx: Tx, { node, sender }: Round, nonce: bigint): Promis
   if (numUpdatedRows !== 1n) throw new ConcurrentRound();
 }
 
-/** Skips members whom the gate holds, perhaps because of this withdrawal, and addresses that cool down. */
+/** Skips addresses in their cool-down, and members whom the gate holds. */
 function oldestApproved({ ctx: { db, now } }: Round): Promise<WithdrawalRow | undefined> {
   return db
     .selectFrom("withdrawal")

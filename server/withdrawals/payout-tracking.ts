@@ -1,8 +1,4 @@
-/**
- * Only a receipt that enough nodes show at the required depth decides a payout: paid, or failed, which an operator
- * examines.
- * Source: rules.md W17, W18 and W19.
- */
+/** Only a receipt that enough nodes show at the required depth decides a payout. Source: rules.md W17, W18 and W19. */
 import type { Receipt } from "../chain/client.ts";
 import { isPaidBy } from "../chain/payments.ts";
 import { Refused } from "../core/refused.ts";
@@ -14,7 +10,7 @@ import { bookPaid } from "./decide.ts";
 import { takeStep } from "./status.ts";
 import { tell } from "./tell.ts";
 
-/** Blocks beyond the confirmations in which paid payouts are watched for reorgs. */
+/** The blocks beyond the confirmations for which a payout is watched for reorgs. */
 const SPARE = 48n;
 
 interface Mined {
@@ -22,7 +18,7 @@ interface Mined {
   receipt: Receipt;
 }
 
-/** @returns the unmined payouts, in order of nonce. */
+/** Tracks open payouts in the order of their nonces. */
 export async function trackOpen(round: Round): Promise<Payout[]> {
   const unmined: Payout[] = [];
   for (const payout of await readPayouts(round.ctx.db, round.node, "open")) {
@@ -40,12 +36,11 @@ export async function trackOpen(round: Round): Promise<Payout[]> {
   return unmined;
 }
 
-/** On a node that has not reached the block, a missing receipt means nothing. */
+/** A missing receipt means nothing on a node that has not reached the block. */
 function isBehind({ head }: Round, { block_number }: Payout): boolean {
   return block_number !== null && block_number > head.number;
 }
 
-/** The attempt that a block holds. */
 async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
   for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
     const receipt = await node.receipt(attempt.hash);
@@ -79,7 +74,7 @@ async function settle(round: Round, payout: Payout, { hash }: Attempt): Promise<
   await decide(round, payout, "pay", hash, { state: "paid", stuck: null });
 }
 
-/** Fails a payout that can never be mined. The money stays aside until an operator has checked the chain. */
+/** The money stays set aside until an operator has checked the chain. */
 export async function fail(
   round: Round,
   payout: Payout,
@@ -113,7 +108,6 @@ async function decide(
   }
 }
 
-/** A reorg dropped its block. */
 async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Promise<void> {
   await ctx.db
     .updateTable("payout")
@@ -123,10 +117,7 @@ async function clearBlock({ ctx, notify }: Round, { withdrawal_id }: Payout): Pr
   notify({ event: "reorganised", withdrawal: withdrawal_id.toString() });
 }
 
-/**
- * Watches paid payouts until no reorg can reach them. The booking stays: a dropped payout is re-sent with the same
- * bytes and nonce.
- */
+/** The booking stays: a dropped payout is sent again with the same bytes and nonce. */
 export async function trackPaid(round: Round): Promise<void> {
   const { ctx, node, head } = round;
   for (const payout of await readPayouts(ctx.db, node, "paid")) {

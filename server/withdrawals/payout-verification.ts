@@ -8,7 +8,7 @@ import { parseId } from "../core/ids.ts";
 import { readAttempts, type Payout } from "./payout-round.ts";
 
 /**
- * Checks every attempt on every node before a failed payout is returned: a lost receipt may have failed a paid one.
+ * Every attempt on every node, since a lost receipt makes a paid payout look failed.
  * @throws Refused `invalid` if a node shows the payment, `unavailable` if one does not answer.
  */
 export async function assertUnpaid({ db, chain }: Context, id: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function assertUnpaid({ db, chain }: Context, id: string): Promise<
   if (payout.failure === "nonce_taken") await assertTakenElsewhere(chain, payout);
 }
 
-/** A backup lacks the attempts made since: the transaction that took the nonce may have paid. */
+/** A restored backup lacks later attempts: the transaction that took the nonce may have paid. */
 async function assertTakenElsewhere(chain: Chain, payout: Payout): Promise<void> {
   for (const node of chain.nodes) {
     const hash = await hideNodeErrors(findByNonce(node, payout.sender, Number(payout.nonce), 0n));

@@ -1,10 +1,10 @@
-/** Nodes decide a payout together: one alone may lie, or have lost a receipt. Source: rules.md D31, W17, W18. */
+/** A single node may lie or have lost a receipt. Source: rules.md D31, W17, W18. */
 import type { Receipt } from "../chain/client.ts";
 import { nonceUser } from "../chain/nonce-use.ts";
 import { answered, judge, witnessesOf, type Verdict, type Witness } from "../chain/witnesses.ts";
 import { setStuck, type Attempt, type Payout, type Round } from "./payout-round.ts";
 
-/** Null until enough nodes show the same at the required depth, or while any contradicts. */
+/** Null until enough nodes show the same at the required depth, or while any node contradicts. */
 export async function agreedReceipt(
   round: Round,
   payout: Payout,
@@ -17,7 +17,7 @@ export async function agreedReceipt(
   return statement?.receipt ?? null;
 }
 
-/** The transaction that used the payout's nonce, at the required depth of enough nodes; null while that is open. */
+/** At the required depth of enough nodes; null while undecided. */
 export async function agreedNonceUser(round: Round, payout: Payout): Promise<string | null> {
   const said = await Promise.all(
     witnesses(round).map(({ node }) => answered(nonceUser(node, payout.sender, payout.nonce))),

@@ -1,4 +1,4 @@
-/** The approval of a withdrawal as a proposal. Source: rules.md O97, O99. */
+/** Source: rules.md O97, O99. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
@@ -30,7 +30,7 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
     perform: (tx, input, { at }) => approveWithdrawal(tx, input, at),
     async isAlone(tx, { id }, { identity, settings, at }) {
       const { amount } = await readPending(tx, id);
-      // Tokens of the environment have all rights, and so those of the role with the highest limit.
+      // Tokens of the environment have all rights, and so the highest role's limit.
       const limit = aloneLimit(settings.fourEyesLimits.withdrawAlone, identity.roles ?? roles);
       if (amount > limit) return false;
       const day = dayIn(settings.withdrawWindow.timeZone, at);
@@ -39,7 +39,7 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
   };
 }
 
-/** What an operator approved alone on a day; of two at once, the second sees what the first counted. */
+/** The second of two concurrent approvals sees the first one's amount. */
 async function countApproved(tx: Tx, day: string, operator: string, amount: bigint): Promise<bigint> {
   const { rows } = await sql<{ approved: bigint }>`
     insert into operator_day (day, operator, approved) values (${day}, ${operator}, ${amount}::bigint)
@@ -48,7 +48,7 @@ async function countApproved(tx: Tx, day: string, operator: string, amount: bigi
   return BigInt(rows[0]!.approved);
 }
 
-/** @throws Refused `not_found`, `invalid` if it is decided */
+/** @throws Refused `not_found`, `invalid` if decided. */
 async function readPending(tx: Tx, id: string) {
   const row = await tx
     .selectFrom("withdrawal as w")

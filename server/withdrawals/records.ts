@@ -17,7 +17,7 @@ export function readWithdrawalsById(db: Store, memberId: bigint, ids: bigint[]):
   return recordsOfMember(db, "withdrawal", memberId, ids, toWithdrawal);
 }
 
-/** Newest first: by id, or by time where a time is asked for, on withdrawal_time and withdrawal_status_time. */
+/** Newest first: by id, or by time for a period, on withdrawal_time and withdrawal_status_time. */
 export function readAllWithdrawals(
   db: Store,
   { status, from, to, ...request }: PageRequest & Period & { status?: WithdrawStatus },

@@ -1,4 +1,4 @@
-/** The push that a member asks for while withdrawals are closed. Source: rules.md C187. */
+/** Source: rules.md C187. */
 import { sql } from "kysely";
 import { pushEvents } from "../../contract/push/events.ts";
 import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
@@ -11,16 +11,12 @@ import type { Tx } from "../store/store.ts";
 
 const EVENT = "withdrawals_open";
 
-/**
- * Queues it for the next opening by the server's clock: the queue lives in the database, and survives a restart. Asked again,
- * from whatever device, it is the same one.
- */
+/** One push per opening. The queue is in the database and survives restarts. */
 export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promise<WithdrawReminder> {
-  // A change of the window waits for this reminder, and moves it.
+  // A change of the window waits, and then moves the reminder.
   await sql`lock table setting in row exclusive mode`.execute(tx);
   const { withdrawWindow } = await readSettings(tx);
   const { open, opensAt, closesAt } = windowAt(withdrawWindow, at);
-  // Concurrent requests of one member ask one after the other.
   await tx.selectFrom("member").select("id").where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
   if (open || !(await takesPushes(tx, memberId))) return { at: null };
   const id = opensAt.toISOString();
@@ -31,7 +27,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
     .where("event", "=", EVENT)
     .where("subject", "=", id)
     .executeTakeFirst();
-  // In no inbox: it is of the moment, and would stand there before it is true.
+  // In the inbox it would appear before it is true.
   if (!queued) {
     const what = { event: EVENT, id, opens: "", isUnlisted: true } as const;
     await announce(tx, memberId, { ...what, at: opensAt, until: closesAt });
@@ -39,7 +35,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
   return { at: id };
 }
 
-/** Moves reminders that are waiting to the opening of a changed window; a window that is open now is due now. */
+/** When the window opens, waiting reminders become due at once. */
 export async function moveReminders(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const { from, to, timeZone } = before.withdrawWindow;
   const window = after.withdrawWindow;

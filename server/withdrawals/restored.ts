@@ -2,8 +2,8 @@ import type { Tx } from "../store/store.ts";
 import { tell } from "./tell.ts";
 
 /**
- * In a restored database nobody knows which withdrawals were cancelled or rejected since: what would be paid by itself waits for an
- * operator again, and its member is told. What was signed since is found on the chain. Source: rules.md O144.
+ * A restored database lacks later cancellations and rejections, so automatic payments wait for an operator again. Later
+ * signed payouts are found on the chain. Source: rules.md O144.
  */
 export async function reopenWithdrawals(tx: Tx, at: Date): Promise<void> {
   const reopened = await tx

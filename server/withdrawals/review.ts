@@ -1,4 +1,4 @@
-/** What speaks for or against a withdrawal. Source: rules.md O139. */
+/** Source: rules.md O139. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { WithdrawReview } from "../../contract/withdrawals/review-schemas.ts";
@@ -32,7 +32,7 @@ interface Row {
   notes: bigint;
 }
 
-/** In one snapshot, along the indexes by member and by address. @throws Refused `not_found` */
+/** Uses the indexes by member and by address. @throws Refused `not_found` */
 export async function readReview(db: Store, id: string, at: Date): Promise<WithdrawReview> {
   const number = parseId(id);
   const { rows } = await sql<Row>`
@@ -91,7 +91,7 @@ function sum(count: bigint, amount: bigint) {
   return { count: Number(count), amount: formatAmount(BigInt(amount)) };
 }
 
-/** From member to member on withdrawal_address: an exchange's address may have a million withdrawals. */
+/** Skips from member to member on withdrawal_address, since an exchange's address may have a million withdrawals. */
 const others = sql`
   with recursive one as (
     (select 0 as place, 0::bigint as member_id)

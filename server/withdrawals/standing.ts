@@ -15,7 +15,7 @@ import { readSettings } from "../core/settings.ts";
 
 export interface WithdrawDay {
   window: WindowState;
-  /** The platform's day, and the amount withdrawn on it. */
+  /** The current day in the platform's zone. */
   day: string;
   used: bigint;
 }
@@ -51,7 +51,7 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   const held = laterHold(reset_at, held_until, at);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);
   const isUsedUp = remaining !== null && remaining < smallestWithdrawal(settings);
-  // In the order in which `withdraw/create` refuses.
+  // Obstacles in the order in which `withdraw/create` refuses.
   const obstacles = {
     frozen: frozen_at !== null,
     reconciling: restored,
@@ -76,7 +76,6 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   };
 }
 
-/** Counts all but returned withdrawals. */
 async function usedOn(db: Store | Tx, memberId: bigint, day: string): Promise<bigint> {
   const { rows } = await sql<{ used: bigint }>`
     select coalesce(sum(amount), 0)::bigint as used from withdrawal

@@ -29,20 +29,20 @@ const payoutSteps = {
   fail: { from: ["signed", "sent"], to: "failed" },
 } as const satisfies Record<string, Step>;
 
-/** The operator binds a transaction of the wallet, read on the chain, to the withdrawal that it paid. */
+/** For a transaction of the wallet that paid the withdrawal. */
 const bindStep = {
   bind: { from: ["pending", "approved", "signed", "sent", "failed"], to: "confirmed" },
 } as const satisfies Record<string, Step>;
 
 const steps = { ...acts, ...payoutSteps, ...bindStep };
 
-/** These only record what the chain did. */
+/** Steps that only record what happened on the chain. */
 const recording = new Set<string>(["send", "pay", "fail", "bind"]);
 
 export type ActName = keyof typeof acts;
 export type StepName = keyof typeof steps;
 
-/** `posting` holds the member's lock. */
+/** The caller's `posting` holds the member's lock. */
 export interface StatusChange {
   posting: Posting;
   before: WithdrawalRow;
@@ -50,10 +50,10 @@ export interface StatusChange {
 }
 
 /**
- * Takes a step under the member's wallet lock, so that the second of concurrent steps fails.
+ * Locks the member's wallet, so that the second of concurrent steps fails.
  * @param memberId the required owner, if any.
  * @throws Refused `not_found`, `invalid` if the status does not allow the step, `reconciling` while chain and database
- *   disagree (rules.md W26).
+ * disagree (rules.md W26).
  */
 export async function takeStep(
   tx: Tx,

@@ -1,4 +1,4 @@
-/** Batches transfers of deposits, to be signed offline with the addresses' key. */
+/** The transactions are signed offline with the addresses' key. */
 import { parseAmount } from "../../contract/money.ts";
 import type { SweepBatch, SweepQuery, SweepTransfer } from "../../contract/withdrawals/chain-schemas.ts";
 import { payableAddress } from "../chain/address.ts";
@@ -13,9 +13,9 @@ import { limiter } from "../core/limiter.ts";
 const CONCURRENT_REQUESTS = 16;
 
 /**
- * @returns transfers in order of allocation.
- * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, `platform_address` for a
- *   member's address, where it would be credited, and the token's.
+ * Addresses come in the order of allocation.
+ * @throws Refused `deposits_closed` without a chain, `bad_address` (field `to`) without a target, `platform_address`
+ * for the token's address and for a member's, where it would be credited.
  */
 export async function sweepBatch({ chain, db }: Context, { to, min = "0" }: SweepQuery): Promise<SweepBatch> {
   if (!chain) throw new Refused("deposits_closed");

@@ -6,16 +6,15 @@ export interface WithdrawalTable {
   amount: bigint;
   fee: bigint;
   address: string;
-  /** Whether it is the member's first withdrawal to the address. */
   first_use: boolean;
-  /** The end of the address's cool-down, before which it is not paid automatically; null for none. */
+  /** Not paid automatically earlier; null if there is no cool-down. */
   payable_at: Date | null;
-  /** Approved without an operator, at the end of the cool-down. */
+  /** Whether the withdrawal is approved at the end of the cool-down. */
   auto_approve: Generated<boolean>;
   status: "pending" | "approved" | "signed" | "sent" | "confirmed" | "rejected" | "cancelled" | "failed";
-  /** The operator pays it, never the platform. */
+  /** Whether the operator pays the withdrawal, never the platform. */
   by_hand: Generated<boolean>;
-  /** The day whose limit it counts for, in the platform's zone. */
+  /** The day whose limit it counts towards, in the platform's zone. */
   day: string;
   tx_hash: string | null;
   reason: string | null;
@@ -24,7 +23,7 @@ export interface WithdrawalTable {
   confirmed_at: Date | null;
 }
 
-/** The only payout of a withdrawal: one transfer under one nonce, in one or more signed attempts. */
+/** One transfer under one nonce, in one or more signed attempts. */
 export interface PayoutTable {
   withdrawal_id: bigint;
   chain_id: bigint;
@@ -35,24 +34,24 @@ export interface PayoutTable {
   /** In units of 1e-8; `value` in the token's smallest unit. */
   amount: bigint;
   value: string;
-  /** The platform's day of signing. */
+  /** The day of signing in the platform's zone. */
   day: string;
   /** `open` until decided; `paid` ones are checked until they are `buried`. */
   state: "open" | "paid" | "buried" | "failed";
   failure: Generated<"reverted" | "not_transferred" | "nonce_taken" | null>;
-  /** Why no block includes it, after too long a wait, or `nodes` that do not agree on it. */
+  /** Why no block includes it after a long wait; `nodes`: they do not agree on it. */
   stuck: Generated<"unmined" | "gap" | "fee" | "nodes" | null>;
-  /** Block of the transaction at the last check. */
+  /** The block that held the payout at the last check. */
   block_number: Generated<bigint | null>;
   block_hash: Generated<string | null>;
   created_at: Date;
 }
 
-/** A signed transaction. Any attempt of a payout may be mined. */
+/** Any attempt of a payout may be mined. */
 export interface PayoutAttemptTable {
   hash: string;
   withdrawal_id: bigint;
-  /** From 1; each pays more for gas than the one before. */
+  /** From 1; each pays more for gas. */
   ordinal: number;
   raw: string;
   gas: bigint;

@@ -3,7 +3,6 @@ import { announce } from "../announce/announce.ts";
 import type { Tx } from "../store/store.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** Events that a withdrawal may have more than once. */
 const repeated: ReadonlySet<string> = new Set([
   "withdrawal_failed",
   "withdrawal_approved",
@@ -13,8 +12,7 @@ const repeated: ReadonlySet<string> = new Set([
 type Told = "approved" | "reopened" | "rejected" | "failed" | "sent" | "confirmed";
 
 /**
- * Tells its member of a withdrawal's step. One may fail, be approved by hand and fail again, and be approved again after a restoration
- * reopened it: each is an occurrence of its own.
+ * A payout may fail, be approved by hand and fail again, or a restoration may reopen it: each event is an occurrence.
  */
 export function tell(
   tx: Tx,

@@ -4,10 +4,10 @@ import type { Context } from "../core/context.ts";
 import type { Log, Worker } from "../core/worker.ts";
 import { runPayouts, type PayoutAlert } from "./payout-run.ts";
 
-/** Longer than a round, unless server or signer hangs. */
+/** The lease is longer than a round. */
 export const PAYOUT_LEASE = { name: "payouts", seconds: 15 };
 
-/** Null without a wallet. */
+/** Returns null if there is no wallet. */
 export function startPayoutWorker(ctx: Context, log: Log): Worker | null {
   const payer = ctx.chain?.settings.payout;
   if (!ctx.chain || !payer) return null;

@@ -1,4 +1,4 @@
-/** Checks a passkey's signature. Source: rules.md S91, S92. */
+/** Source: rules.md S91, S92. */
 import { sql } from "kysely";
 import type { PasskeyAssertion } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -16,9 +16,9 @@ export interface Signed {
 }
 
 /**
- * @param memberId of whom it must be; undefined: of anybody.
- * @throws Refused `wrong_passkey` for an unknown one, another member's, another origin's, a signature that does not fit,
- *   or a count that went back; `challenge_expired`; `passkeys_unavailable`.
+ * @param memberId the required member; undefined for any.
+ * @throws Refused `wrong_passkey` for an unknown passkey, another member's, another origin's, a wrong signature, or a
+ * counter that went back; `challenge_expired`; `passkeys_unavailable`.
  */
 export async function checkAssertion(
   ctx: Context,
@@ -44,7 +44,7 @@ export async function checkAssertion(
     where id = ${id} and (counter < ${newCounter}::bigint or (counter = 0 and ${newCounter}::bigint = 0)
       or (last_challenge = ${challenge} and counter = ${newCounter}::bigint))
     returning id`.execute(ctx.db);
-  // A copy of the authenticator signs, or the passkey was removed meanwhile.
+  // A copy of the authenticator signed, or the passkey was removed meanwhile.
   if (rows.length === 0) throw wrong();
   return { memberId: passkey.member_id, name: passkey.name, challenge, expiresAt };
 }

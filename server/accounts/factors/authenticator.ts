@@ -1,4 +1,4 @@
-/** Setting up and removing a member's authenticator (TOTP, RFC 6238). Source: rules.md S93. */
+/** Source: rules.md S93. */
 import { sql } from "kysely";
 import type { AuthenticatorSecret } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -14,7 +14,7 @@ import { endPolicyWithoutFactor } from "./policy.ts";
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /**
- * A new secret, which is asked for nothing until its first code was right; one that is in use stays.
+ * Takes effect with its first right code.
  * @throws Refused `authenticator_known` while one is in use.
  */
 export async function startAuthenticator(
@@ -30,13 +30,13 @@ export async function startAuthenticator(
   return { secret, uri: authenticatorOf(secret, account).toString() };
 }
 
-/** Guesses are counted before the transaction, which a wrong one rolls back. @throws Refused `too_many_requests` */
+/** Before the transaction, which a wrong code rolls back. @throws Refused `too_many_requests` */
 export async function countConfirmation(ctx: Context, { memberId }: Caller): Promise<void> {
   const { waitUntil } = await countAttempt(ctx.db, subjectOf(ctx, memberId), guesses, ctx.now());
   if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
 }
 
-/** @throws Refused `signed_out`, `wrong_code`, `not_found` when none was started */
+/** @throws Refused `signed_out`, `wrong_code`, `not_found` if none was started */
 export async function confirmAuthenticator(
   ctx: Context,
   tx: Tx,

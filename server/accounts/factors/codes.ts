@@ -1,4 +1,4 @@
-/** Codes of an authenticator, and recovery codes in their place. Source: rules.md S93 to S95. */
+/** Source: rules.md S93 to S95. */
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
 import { countAttempt, forgetAttempts, type Policy } from "../../core/attempts.ts";
@@ -8,12 +8,11 @@ import { takeRecoveryCode } from "./recovery-codes.ts";
 
 const AUTHENTICATOR_CODE = /^\d{6}$/;
 
-/** Of a member, over all sessions and addresses. */
+/** Per member, over all sessions and addresses. */
 const guesses: Policy = { free: 5, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
 
 /**
- * Takes a code, once.
- * @param use what it confirms: the same code may confirm it again, since a request may be sent again.
+ * @param use what it confirms: a retry may repeat the code for it.
  * @throws Refused `too_many_requests` (with `retryAt`), `wrong_code`, `code_used`.
  */
 export async function takeCode(
@@ -32,7 +31,7 @@ export async function takeCode(
   await forgetAttempts(ctx.db, [subject]);
 }
 
-/** For a request that was confirmed before, and is repeated. */
+/** A retry of a confirmed request leaves no counted attempts. */
 export async function forgetCodeAttempts(ctx: Context, memberId: bigint): Promise<void> {
   await forgetAttempts(ctx.db, [attemptsOf(ctx, memberId)]);
 }

@@ -1,4 +1,4 @@
-/** How a member confirms an act, in every call that asks for it. Source: rules.md S90 to S97. */
+/** Source: rules.md S90 to S97. */
 import { createHash, randomUUID } from "node:crypto";
 import { confirmedText } from "../../../contract/accounts/confirmation.ts";
 import { factorActs, type ConfirmedAction } from "../../../contract/accounts/factor-acts.ts";
@@ -12,12 +12,11 @@ import { checkAssertion } from "./assertion.ts";
 import { takeCode } from "./codes.ts";
 import { needOf, type ActDetails } from "./needs.ts";
 
-/** A request, as its route has it. */
 export interface Confirmed {
   caller: Pick<Caller, "memberId">;
-  /** The call's path: "wallet/transfer". */
+  /** "wallet/transfer" */
   action: ConfirmedAction;
-  /** Empty for a call without one. */
+  /** Empty for a call without a key. */
   key: string;
   input: Proofs;
   origin: Pick<Origin, "site">;
@@ -25,14 +24,14 @@ export interface Confirmed {
 }
 
 export interface Confirming extends ActDetails {
-  /** The field of the second-level password, named in a refusal. */
+  /** The field that a refusal names. */
   field?: string;
 }
 
 /**
  * @throws Refused `invalid` without any proof, `second_factor_needed`, and those of the proofs: `pay_password_locked`,
- *   `pay_password_blocked`, `wrong_pay_password`, `wrong_passkey`, `challenge_expired`, `wrong_code`, `code_used`,
- *   `too_many_requests`.
+ * `pay_password_blocked`, `wrong_pay_password`, `wrong_passkey`, `challenge_expired`, `wrong_code`, `code_used`,
+ * `too_many_requests`.
  */
 export async function confirm(
   ctx: Context,
@@ -45,7 +44,7 @@ export async function confirm(
     const purpose = { kind: "confirm", memberId: caller.memberId, binding } as const;
     const signed = await checkAssertion(ctx, caller.memberId, input.passkey, purpose, origin);
     if (request.key === "") await spendChallenge(ctx, signed);
-    // Its user was verified: it is two factors. A password that comes along must be right all the same.
+    // A passkey counts as two factors. An additional password must still be right.
     if (input.payPassword !== undefined)
       await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
     return;
@@ -53,7 +52,7 @@ export async function confirm(
   if (input.payPassword === undefined) throw new Refused("invalid", { field: field ?? "payPassword" });
   const demands = await checkPayPassword(ctx, caller.memberId, input.payPassword, field);
   const need = await needOf(ctx.db, caller.memberId, factorActs[request.action], details, demands);
-  // Under a key the act happens once, however often the request is sent; without one the code itself counts once.
+  // Under a key the act happens once; without one each code counts once.
   const use = request.key === "" ? `${binding} ${randomUUID()}` : binding;
   await confirmCode(ctx, request, need, use);
 }
@@ -68,7 +67,7 @@ async function confirmCode(
   else if (need === "two") throw new Refused("second_factor_needed", { field: "code" });
 }
 
-/** SHA-256, in hex, of what is confirmed. */
+/** SHA-256, in hex. */
 export function bindingOf({ action, key, input }: Pick<Confirmed, "action" | "key" | "input">): string {
   return createHash("sha256")
     .update(confirmedText(action, key, input))

@@ -1,4 +1,4 @@
-/** Signing in and resetting with factors. Source: rules.md S92, S96, S98. */
+/** Source: rules.md S92, S96, S98. */
 import { randomUUID } from "node:crypto";
 import type {
   PasskeyAssertion,
@@ -17,7 +17,7 @@ import { takeCode } from "./codes.ts";
 import { hasSecondFactor, needOf } from "./needs.ts";
 import { siteOf } from "../../factors/site.ts";
 
-/** For whoever it may be: the passkey says who. @throws Refused `passkeys_unavailable` */
+/** The passkey identifies the member. @throws Refused `passkeys_unavailable` */
 export function loginChallenge(ctx: Context, origin: Pick<Origin, "site">): PasskeyChallenge {
   const { rpId } = siteOf(origin);
   const { challenge, expiresAt } = issueChallenge(ctx, { kind: "login" });
@@ -36,7 +36,7 @@ export async function loginByPasskey(
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, { id: signed.memberId }, device, origin));
 }
 
-/** After the login password was right. @throws Refused `second_factor_needed`, and those of codes */
+/** Call after the right login password. @throws Refused `second_factor_needed`, and those of codes */
 export async function confirmLogin(
   ctx: Context,
   memberId: bigint,
@@ -44,13 +44,13 @@ export async function confirmLogin(
   device: string | null,
 ): Promise<void> {
   if (code !== undefined) await takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
-  // One who has none, as by a version that left the choice behind, has no way to send any.
+  // A member without a factor, as after an older version, could not send a code.
   else if ((await needOf(ctx.db, memberId, "signIn")) === "two" && (await hasSecondFactor(ctx.db, memberId)))
     throw new Refused("second_factor_needed", { field: "code" });
 }
 
 /**
- * Where two factors stand, a reset needs both: called after the second-level password was right.
+ * Call after the right second-level password.
  * @throws Refused `second_factor_needed`, and those of codes and passkeys
  */
 export async function confirmReset(

@@ -1,4 +1,4 @@
-/** What an act of a member needs: what they chose, and what the platform demands. Source: rules.md S96, S97, S100. */
+/** Source: rules.md S96, S97, S100. */
 import type { FactorAct, FactorPolicy, Need } from "../../../contract/accounts/factor-schemas.ts";
 import { parseAmount } from "../../../contract/money.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
@@ -22,19 +22,18 @@ export async function readPolicy(db: Store | Tx, memberId: bigint): Promise<Fact
   return row ? row.policy : leastPolicy;
 }
 
-/** What a member chose and the platform demands, where it was read already. */
 export interface Demands {
-  /** Null for the least. */
+  /** Null is the minimum. */
   policy: FactorPolicy | null;
   settings: Settings;
 }
 
 export interface ActDetails {
-  /** Of a withdrawal, in usdt. */
+  /** The amount of a withdrawal, in usdt. */
   amount?: string;
   /** Whether nothing was ever paid to its address. */
   isNewAddress?: () => Promise<boolean>;
-  /** A first one is added with one factor: there is no other way to a second. */
+  /** There is no other way to the first second factor. */
   addsFactor?: boolean;
 }
 
@@ -49,7 +48,7 @@ export async function needOf(
   const policy = demands ? (demands.policy ?? leastPolicy) : await readPolicy(db, memberId);
   if (policy[act] === "two") return "two";
   const { factorDemands } = demands?.settings ?? (await readSettings(db));
-  // Whoever has two factors changes neither with one.
+  // Two factors protect each other.
   if (act === "credentials")
     return factorDemands.credentials || (await hasSecondFactor(db, memberId)) ? "two" : "one";
   if (act !== "withdraw") return "one";

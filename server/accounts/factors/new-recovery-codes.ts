@@ -1,4 +1,4 @@
-/** New recovery codes for a member who may have to ask twice. Source: rules.md S95. */
+/** Source: rules.md S95. */
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Context } from "../../core/context.ts";
 import { forgetCodeAttempts } from "./codes.ts";
@@ -8,8 +8,8 @@ import { haveRecoveryCodes, makeRecoveryCodes, setRecoveryCodes } from "./recove
 type Asked = Omit<Confirmed, "action" | "caller"> & { caller: Caller };
 
 /**
- * The same ones under the same key with the same password: they are derived from the key, which the database never
- * holds, since an answer that is kept would give them to whoever reads it.
+ * Derived from the idempotency key and the password, so that a retry returns the same codes. A stored answer would
+ * reveal them to anyone who reads the database, which never holds the key.
  * @throws Refused `signed_out`, and as {@link confirm}.
  */
 export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<string[]> {
@@ -19,7 +19,7 @@ export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<stri
   try {
     await confirm(ctx, { ...asked, action: "account/recoveryCodes" });
   } catch (error) {
-    // What confirmed the request the first time may be one of the codes that it voided.
+    // One of the codes that it voided may have confirmed the first request.
     const isRepeated =
       key !== "" && isOfSecondFactor(error) && (await haveRecoveryCodes(ctx.db, caller.memberId, made));
     if (!isRepeated) throw error;
@@ -30,7 +30,7 @@ export async function newRecoveryCodes(ctx: Context, asked: Asked): Promise<stri
   return made.codes;
 }
 
-/** A wrong password is counted as a guess, and nothing more is done for it. */
+/** A wrong password counts as a guess. */
 function isOfSecondFactor(error: unknown): boolean {
   return error instanceof Refused && ["code", "passkey"].includes(error.details.field ?? "");
 }

@@ -1,4 +1,4 @@
-/** A member's passkeys. Source: rules.md S90, S92. */
+/** Source: rules.md S90, S92. */
 import { sql } from "kysely";
 import type { PasskeyAddBody, PasskeyOptions } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -16,7 +16,7 @@ import { ALGORITHMS, verifyAttestation, type NewCredential } from "../../factors
 export const PASSKEYS_MAX = 20;
 const NAME = "Starship";
 
-/** Public part of a new passkey, checked and not yet stored. */
+/** Checked, not stored yet. */
 export interface CreatedPasskey extends NewCredential {
   rpId: string;
   name: string;
@@ -31,7 +31,7 @@ export async function passkeyOptions(
   const { rpId } = siteOf(origin);
   const { challenge, expiresAt } = issueChallenge(ctx, { kind: "create", memberId });
   const known = await knownPasskeys(ctx, memberId, rpId);
-  // The same for all of a member's passkeys, and no account's name.
+  // Reveals no account's name.
   const user = Buffer.from(ctx.digest(`passkey-user\0${memberId}`), "hex").toString("base64url");
   return {
     challenge,
@@ -43,7 +43,6 @@ export async function passkeyOptions(
   };
 }
 
-/** Of a member under a domain. */
 export async function knownPasskeys(
   { db }: Context,
   memberId: bigint,

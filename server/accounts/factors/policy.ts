@@ -1,4 +1,4 @@
-/** A member's choice of what each act needs. Source: rules.md S96. */
+/** Source: rules.md S96. */
 import { acts, type FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Tx } from "../../core/context.ts";
@@ -9,8 +9,8 @@ import { lockMember } from "../freeze.ts";
 import { hasSecondFactor, readPolicy } from "./needs.ts";
 
 /**
- * Asking for less holds what leaves the member, as the removal of a factor does.
- * @throws Refused `signed_out`; `second_factor_needed` for two where there is one.
+ * A weaker policy holds outflows.
+ * @throws Refused `signed_out`; `second_factor_needed` if two are demanded and the member has one.
  */
 export async function setPolicy(
   tx: Tx,
@@ -35,10 +35,7 @@ export async function setPolicy(
   await recordEvent(tx, memberId, { type: "factor_policy_changed", device, at });
 }
 
-/**
- * After a factor was removed: a member with none confirms no act that takes two, not even signing in, so that their choice ends
- * with the last one.
- */
+/** Without a factor the member could confirm no act that needs two, not even signing in. */
 export async function endPolicyWithoutFactor(
   tx: Tx,
   memberId: bigint,

@@ -1,4 +1,4 @@
-/** Ten codes for who has lost the other factor. Source: rules.md S95. */
+/** Source: rules.md S95. */
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
@@ -15,16 +15,16 @@ const CODES = 10;
 const SEED_BYTES = 32;
 const GROUPS = 3;
 const GROUP_LENGTH = 4;
-/** Without those that look alike: 59 bits a code. */
+/** Without look-alikes; 59 bits per code. */
 const LETTERS = "23456789abcdefghjkmnpqrstuvwxyz";
 
-/** Codes, and the one salt of all of them, so that a typed one is hashed once to be found. */
+/** One salt, so that one hash finds a typed code. */
 export interface RecoveryCodes {
   codes: string[];
   salt: Buffer;
 }
 
-/** @param seed all that the codes follow from; a new one is random. */
+/** The codes are random if no seed is given. */
 export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES)): RecoveryCodes {
   return {
     codes: Array.from({ length: CODES }, (_, n) => makeCode(derive(seed, `code ${n}`))),
@@ -32,7 +32,7 @@ export function makeRecoveryCodes(seed: string | Buffer = randomBytes(SEED_BYTES
   };
 }
 
-/** Voids earlier ones; without effect for those that are there. @throws Refused `signed_out` */
+/** Voids earlier codes. @throws Refused `signed_out` */
 export async function setRecoveryCodes(
   ctx: Context,
   { memberId, tokenHash }: Caller,
@@ -55,14 +55,14 @@ export async function setRecoveryCodes(
   });
 }
 
-/** Whether a member's codes are these, used or not. */
+/** Whether these are the member's codes, used or not. */
 export async function haveRecoveryCodes(db: Store, memberId: bigint, made: RecoveryCodes): Promise<boolean> {
   return (await usedFor(db, memberId, await hashMade(memberId, made.codes[0]!, made))) !== undefined;
 }
 
 /**
- * Uses a code up, and tells the member.
- * @param use what it confirms: the same code may confirm it again, since a request may be sent again.
+ * Tells the member.
+ * @param use what it confirms: a retry may repeat the code for it.
  * @throws Refused `wrong_code`; `code_used` for one that confirmed something else.
  */
 export async function takeRecoveryCode(
@@ -111,12 +111,11 @@ function derive(seed: Buffer | string, purpose: string): Buffer {
   return createHmac("sha256", seed).update(purpose).digest();
 }
 
-/** However it was written. */
+/** Ignores case and separators. */
 function typed(code: string): string {
   return code.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** For the queue of hashes. */
 function ownerOf(memberId: bigint): string {
   return `recovery-codes ${memberId}`;
 }
@@ -125,7 +124,6 @@ function hashMade(memberId: bigint, code: string, { salt }: RecoveryCodes): Prom
   return hashPassword(typed(code), ownerOf(memberId), salt);
 }
 
-/** The hash under which a code would be stored. */
 async function findHash({ db, digest }: Context, memberId: bigint, code: string): Promise<string> {
   const one = await db
     .selectFrom("recovery_code")
@@ -133,7 +131,7 @@ async function findHash({ db, digest }: Context, memberId: bigint, code: string)
     .where("member_id", "=", memberId)
     .limit(1)
     .executeTakeFirst();
-  // All of a member's codes were made together. Those of an earlier version are keyed hashes.
+  // A member's codes were made together. Earlier versions stored keyed hashes.
   return one?.code_hash.startsWith("$")
     ? hashLike(code, one.code_hash, ownerOf(memberId))
     : digest(`recovery-code\0${code}`);

@@ -1,6 +1,5 @@
 import type { Tx } from "../../core/context.ts";
 
-/** All of a member's second factors, in a recovery. */
 export async function removeFactors(tx: Tx, memberId: bigint): Promise<void> {
   await tx.deleteFrom("passkey").where("member_id", "=", memberId).execute();
   await tx.deleteFrom("authenticator").where("member_id", "=", memberId).execute();

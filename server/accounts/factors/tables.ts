@@ -2,45 +2,43 @@ import type { Generated } from "kysely";
 import type { FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
 
 export interface PasskeyTable {
-  /** The credential's id, in base64url. */
+  /** Base64url. */
   id: string;
   member_id: bigint;
-  /** The domain that it belongs to. */
   rp_id: string;
   /** COSE. */
   public_key: Buffer;
-  /** Of signatures; stays 0 where an authenticator counts none. */
+  /** Of signatures; stays 0 if the authenticator does not count. */
   counter: bigint;
   transports: string;
   name: string;
   created_at: Date;
   used_at: Date | null;
-  /** The last challenge that it signed: a request that is sent again brings the same signature. */
+  /** A retry repeats the signature. */
   last_challenge: string | null;
 }
 
-/** Of a member whose codes are asked, or who is setting an authenticator up. */
 export interface AuthenticatorTable {
   member_id: bigint;
   /** Base32. */
   secret: string;
   /** Null until the first right code. */
   confirmed_at: Date | null;
-  /** The time step of the last code that was taken, and what it confirmed. */
+  /** Time step of the last accepted code. */
   last_step: Generated<bigint>;
   last_use: string | null;
 }
 
 export interface RecoveryCodeTable {
   member_id: bigint;
-  /** Argon2id, with one salt for all of a member's; a keyed hash where an earlier version made them. */
+  /** Argon2id with the member's salt; a keyed hash from an earlier version. */
   code_hash: string;
   used_at: Date | null;
-  /** What it confirmed: a request that is sent again brings the same code. */
+  /** A retry repeats the code. */
   used_for: string | null;
 }
 
-/** Members who chose more than the least. */
+/** Only members who chose more than the minimum have a row. */
 export interface FactorPolicyTable {
   member_id: bigint;
   policy: FactorPolicy;

@@ -1,4 +1,4 @@
-/** A local chain for demo and tests: anvil from npm. */
+/** anvil from npm, for demo and tests. */
 import { spawn, type ChildProcess } from "node:child_process";
 import fs from "node:fs";
 import path from "node:path";
@@ -7,14 +7,14 @@ import { root } from "../../core/root.ts";
 export interface Anvil {
   /** "http://127.0.0.1:PORT" */
   url: string;
-  /** Waits until anvil has saved its state and ended. */
+  /** Waits for the saved state. */
   stop(): Promise<void>;
 }
 
 const START_LIMIT_MS = 20_000;
 const LISTENS = /Listening on (127\.0\.0\.1:\d+)/;
 
-/** Path of anvil in its package for this platform; null if not installed. */
+/** Null if not installed. */
 export function anvilProgram(): string | null {
   const arch = process.arch === "x64" ? "amd64" : process.arch;
   const file = process.platform === "win32" ? "anvil.exe" : "anvil";
@@ -29,8 +29,8 @@ export function anvilProgram(): string | null {
 }
 
 /**
- * Starts anvil on a free loopback port. It ends with this process, even after a kill.
- * @param flags beside its address.
+ * It ends with this process, even after a kill.
+ * @param flags besides its address.
  * @throws Error with its output when it does not start.
  */
 export async function startAnvil(program: string, flags: string[] = []): Promise<Anvil> {
@@ -38,7 +38,7 @@ export async function startAnvil(program: string, flags: string[] = []): Promise
   const child = spawn(
     process.execPath,
     [keeper, program, "--host", "127.0.0.1", "--port", "0", ...flags],
-    // In its own process group: Ctrl-C reaches only the server, which stops anvil in order.
+    // Ctrl-C must reach only the server, which stops anvil in order.
     { stdio: ["pipe", "pipe", "pipe"], detached: true },
   );
   const url = `http://${await listening(child)}`;
@@ -57,7 +57,7 @@ function listening(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     const limit = setTimeout(() => child.kill("SIGTERM"), START_LIMIT_MS);
     const read = (chunk: Buffer) => {
-      // Later output, a line a request, is dropped.
+      // Later output has a line per request.
       if (output.length < 20_000) output += chunk.toString();
       const address = LISTENS.exec(output)?.[1];
       if (address === undefined) return;

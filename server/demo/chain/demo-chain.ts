@@ -1,7 +1,4 @@
-/**
- * The demo's chain: anvil with a test USDT, stored in a folder. Its keys are public and its money worthless. Source:
- * rules.md D16.
- */
+/** anvil with a test USDT. Its keys are public and its money worthless. Source: rules.md D16. */
 import fs from "node:fs";
 import path from "node:path";
 import { createWalletClient, http, parseAbi, parseUnits, publicActions } from "viem";
@@ -17,12 +14,12 @@ import { startMiner } from "./miner.ts";
 
 export interface DemoChainServer {
   settings: ChainSettings;
-  /** Created just now: stored reads of an earlier chain are void. */
+  /** Readings that are stored of an earlier chain are void. */
   isNew: boolean;
   stop(): Promise<void>;
 }
 
-/** anvil's own, whose accounts it funds. */
+/** anvil's own phrase, whose accounts anvil funds. */
 const MNEMONIC = "test test test test test test test test test test test junk";
 const CHAIN_ID = 31_337;
 /** Few and slow enough to watch them count up. */
@@ -31,7 +28,7 @@ const BLOCK_MS = 2_000;
 const POLL_MS = 1_000;
 /** Any fee is affordable. */
 const MAX_FEE = 1_000_000_000_000n;
-/** Interval of saves: a kill loses at most this much. */
+/** A kill loses at most the blocks of so many seconds. */
 const SAVE_SECONDS = "10";
 
 const tokenAbi = parseAbi([
@@ -40,7 +37,6 @@ const tokenAbi = parseAbi([
 ]);
 
 /**
- * Starts the chain of a folder, or a new one.
  * @param folder used by no other process.
  * @throws Error when anvil does not start.
  */
@@ -100,18 +96,18 @@ function openWallet(url: string) {
   return createWalletClient({ account, transport: http(url) }).extend(publicActions);
 }
 
-/** Not the account that anvil funds, so that members' addresses start empty. */
+/** Members' addresses must start empty, unlike anvil's accounts. */
 function depositXpub(): string {
   return mnemonicToAccount(MNEMONIC, { path: "m/44'/60'/1'/0" }).getHdKey().publicExtendedKey;
 }
 
-/** Of the accounts that anvil funds, the second pays withdrawals, and the third writes roots. */
+/** The second of anvil's accounts pays withdrawals, the third anchors roots. */
 function fundedKey(addressIndex: number): string {
   const { privateKey } = mnemonicToAccount(MNEMONIC, { addressIndex }).getHdKey();
   return Buffer.from(privateKey!).toString("hex");
 }
 
-/** Token of the stored chain; null without one, or if its state is lost. */
+/** Null without a stored chain, or if its state is lost. */
 async function readToken(wallet: Wallet, folder: string): Promise<string | null> {
   const file = tokenFile(folder);
   if (!fs.existsSync(file)) return null;
@@ -127,7 +123,7 @@ function tokenFile(folder: string): string {
 
 async function makeToken(wallet: Wallet, folder: string): Promise<string> {
   const owner = wallet.account.address;
-  // Keeps transaction hashes different from those of a lost earlier chain.
+  // Transaction hashes must differ from those of a lost earlier chain.
   const nonce = Math.floor(Date.now() / 1_000);
   await wallet.request({
     method: "anvil_setNonce" as never,

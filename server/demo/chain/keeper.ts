@@ -1,8 +1,7 @@
-/** Runs a command and ends it when the parent is gone: standard input closes even when the parent is killed. */
+/** Ends a command with its parent, whose standard input closes even when it is killed. */
 import { spawn } from "node:child_process";
 
 const [command = "", ...args] = process.argv.slice(2);
-/** Time to save its state. */
 const END_MS = 8_000;
 
 const child = spawn(command, args, { stdio: ["ignore", "inherit", "inherit"] });

@@ -1,9 +1,9 @@
-/** Mines blocks only while transactions are in flight, so that an idle chain does not grow. */
+/** An idle chain must not grow. */
 export interface Miner {
   stop(): void;
 }
 
-/** @param more blocks after the last transaction, to confirm it. */
+/** @param more blocks that confirm the last transaction. */
 export function startMiner(url: string, everyMs: number, more: number): Miner {
   let due = more;
   let busy = false;
@@ -18,7 +18,7 @@ export function startMiner(url: string, everyMs: number, more: number): Miner {
     if (busy) return;
     busy = true;
     tick()
-      // A stopped chain mines nothing; its readers report it.
+      // The chain's readers report a stopped chain.
       .catch(() => undefined)
       .finally(() => (busy = false));
   }, everyMs);

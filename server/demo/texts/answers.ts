@@ -1,4 +1,4 @@
-/** Questions and answers on screens of money. Content, not interface: not in the catalogues. */
+/** These texts are content, not interface, and therefore not in the catalogues. */
 import type { HelpTopic } from "../../../contract/notices/help-topics.ts";
 import type { NoticeBody } from "../../../contract/notices/operator-schemas.ts";
 

@@ -1,4 +1,4 @@
-/** Content, not interface: not in the catalogues. */
+/** These texts are content, not interface, and therefore not in the catalogues. */
 import type { NoticeBody } from "../../../contract/notices/operator-schemas.ts";
 
 export const howItWorks: NoticeBody = {

@@ -1,4 +1,3 @@
-/** Members' feedback, each in their language, and the operator's replies. */
 export const letters = {
   captain: {
     whichPrice: {

@@ -1,6 +1,6 @@
 /**
- * Operators credit a transfer that they looked up: what the watcher left for good or for an operator, and what came to the
- * platform beside its members' addresses. The deposit's row decides, as it does for the watcher: a log is credited once.
+ * Bookable are transfers that the watcher left for good or for an operator, and those to the platform's own addresses.
+ * The deposit's row decides, as for the watcher, so a log is credited once.
  * Source: rules.md O113.
  */
 import { normaliseAccount } from "../../../contract/accounts/rules.ts";
@@ -23,7 +23,7 @@ import { lookUpDeposit } from "./look-up.ts";
 export function bookingKind(ctx: Context): ProposalKind<"POST operator/deposit/book"> {
   return {
     call: "POST operator/deposit/book",
-    /** Reads the chain anew: what rests on blocks of days ago may be gone. */
+    /** The earlier look-up may rest on dropped blocks. */
     async before({ txHash }) {
       const { hold } = await lookUpDeposit(ctx, txHash);
       if (hold === "few_nodes") throw new Refused("unavailable");
@@ -104,7 +104,7 @@ async function lockBookable(tx: Tx, chain: Chain, { txHash, log, account }: Book
   return { member: { id: memberId, account: name }, transfer, deposit: shown ?? null };
 }
 
-/** Not between addresses of the platform: that is members' already. */
+/** Transfers between the platform's addresses already belong to members. */
 async function assertOwn(
   tx: Tx,
   { settings }: Chain,
@@ -116,7 +116,7 @@ async function assertOwn(
   if (!own.has(recipient) || own.has(sender) || owners.has(sender)) throw new Refused("not_bookable");
 }
 
-/** Whether the watcher has left it: for good, or for an operator. */
+/** Whether the watcher has left the deposit for good, or for an operator. */
 function isLeft(
   row: { member_id: bigint; status: string; review: string | null; block_hash: string | null },
   memberId: bigint,
@@ -127,7 +127,7 @@ function isLeft(
   return (row.status === "seen" || row.status === "confirming") && row.review !== null;
 }
 
-/** Inserted for an address of the platform, which the watcher does not read. @throws Refused `not_bookable` */
+/** The watcher inserts no rows for the platform's addresses. @throws Refused `not_bookable` */
 async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at: Date) {
   const { recipient: _recipient, ...log } = transfer;
   await tx
@@ -143,7 +143,7 @@ async function lockRow(tx: Tx, memberId: bigint, transfer: LookedTransferRow, at
     .where("log_ordinal", "=", transfer.log_ordinal)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  // Of two who book the same at once, the second one finds the first one's.
+  // A concurrent booking was faster.
   if (row.status === "credited" || row.member_id !== memberId) throw new Refused("not_bookable");
   return row;
 }

@@ -1,4 +1,4 @@
-/** What is the matter with each transfer of a transaction. Source: rules.md O111. */
+/** Source: rules.md O111. */
 import type { LookedTransfer, TransferFinding } from "../../../contract/deposits/lookup-schemas.ts";
 import { formatAmount } from "../../../contract/money.ts";
 import type { Movement } from "../../chain/transfers.ts";
@@ -8,21 +8,19 @@ import { toMemberDeposit } from "../all-deposits.ts";
 export type KnownRow = DepositRow & { account: string };
 
 export interface Known {
-  /** The platform's token. */
   token: string;
   /** By log. */
   rows: Map<number, KnownRow>;
-  /** Accounts by deposit address. */
+  /** By deposit address. */
   accounts: Map<string, string>;
-  /** The platform's own addresses. */
   own: Set<string>;
   minimum: bigint;
-  /** Whether a quorum of nodes shows it at the depth of a credit. */
+  /** By a quorum, at the depth of a credit. */
   isProven: boolean;
 }
 
 export interface Moved extends Movement {
-  /** In units of the ledger. */
+  /** In the ledger's units. */
   amount: bigint;
 }
 
@@ -43,7 +41,7 @@ export function explainTransfer(moved: Moved, known: Known): LookedTransfer {
   };
 }
 
-/** Of the coin of the chain, which is never credited. */
+/** The chain's coin is never credited. */
 export function explainCoin(to: string, { accounts, own }: Known): LookedTransfer {
   return {
     log: null,
@@ -68,7 +66,7 @@ function findingOf({ token, to, amount }: Moved, row: KnownRow | undefined, know
   return amount < known.minimum || amount === 0n ? "below_minimum" : "due";
 }
 
-/** What the watcher has left for good or for an operator, and what came to the platform beside its members' addresses. */
+/** See book.ts for what is bookable. */
 function bookable(
   finding: TransferFinding,
   { from, token, amount }: Moved,
@@ -79,6 +77,6 @@ function bookable(
   if (finding === "limit" || finding === "unbacked") return "member";
   // Until it is decided, the minimum may still be lowered.
   if (finding === "below_minimum") return row?.status === "below_minimum" ? "member" : null;
-  // What the platform moves between its own addresses is members' already.
+  // Transfers between the platform's addresses already belong to members.
   return finding === "platform_address" && !accounts.has(from) && !own.has(from) ? "named" : null;
 }

@@ -1,4 +1,4 @@
-/** Operators ask what is the matter with a transaction. Source: rules.md O111. */
+/** Source: rules.md O111. */
 import { parseAmount } from "../../../contract/money.ts";
 import type {
   DepositHold,
@@ -22,7 +22,7 @@ import { keepLooked } from "./looked.ts";
 import { readTransaction, type OnChain } from "./read-transaction.ts";
 
 /**
- * Records deposits that the watcher missed, as the member's own look-up does, and keeps what can be booked.
+ * Records deposits that the watcher missed, and keeps bookable transfers.
  * @throws Refused `deposits_closed`, `invalid` if it is no hash, `unavailable` if no node answers in time.
  */
 export async function lookUpDeposit(ctx: Context, pasted: string): Promise<DepositLookUp> {
@@ -108,7 +108,7 @@ function stateOf(seen: OnChain, rows: KnownRow[], hasPrefix: boolean): Transacti
   return hasPrefix ? "not_found" : "wrong_network";
 }
 
-/** What the database knows of a transaction that the chain does not have. */
+/** For a row whose transaction the chain does not have. */
 function ofRowAlone(row: KnownRow): DepositLookUp["transfers"][number] {
   const deposit = toMemberDeposit(row);
   const finding = row.status === "credited" ? "gone" : "orphaned";

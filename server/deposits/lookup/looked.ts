@@ -1,4 +1,4 @@
-/** Transfers of the token that operators looked up, for what is booked of them. Source: rules.md O113. */
+/** Source: rules.md O113. */
 import type { Selectable } from "kysely";
 import type { Chain } from "../../chain/client.ts";
 import { movements, toUnits } from "../../chain/transfers.ts";
@@ -11,7 +11,7 @@ import type { OnChain } from "./read-transaction.ts";
 
 export type LookedTransferRow = Selectable<LookedTransferTable>;
 
-/** Keeps what a quorum shows; where too few nodes say anything, what was shown before. */
+/** Without a quorum, keeps the earlier rows. */
 export async function keepLooked(ctx: Context, chain: Chain, txHash: string, seen: OnChain): Promise<void> {
   if (seen.verdict?.kind === "waiting") return;
   const rows = provenRows(chain, txHash, seen);
@@ -26,7 +26,7 @@ export async function keepLooked(ctx: Context, chain: Chain, txHash: string, see
       await tx
         .insertInto("looked_transfer")
         .values(rows)
-        // Another operator looks at the same.
+        // Another operator looks up the same.
         .onConflict((conflict) => conflict.doNothing())
         .execute();
   });
@@ -53,7 +53,6 @@ function provenRows(chain: Chain, txHash: string, { verdict }: OnChain): LookedT
     }));
 }
 
-/** Locked: what is looked up meanwhile waits. */
 export function lockLooked(tx: Tx, chain: Chain, txHash: string, log: number) {
   return tx
     .selectFrom("looked_transfer")

@@ -1,4 +1,3 @@
-/** What all nodes say of a transaction. */
 import type { Chain, Receipt } from "../../chain/client.ts";
 import { isTooLong } from "../../chain/transport.ts";
 import { judge, openWitness, type Statement, type Verdict } from "../../chain/witnesses.ts";
@@ -12,13 +11,13 @@ const LIMIT_MS = 12_000;
 export interface OnChain {
   head: bigint;
   decimals: number;
-  /** Of one node at least; what a quorum shows, as soon as it does. */
+  /** Of one node; of the quorum as soon as there is one. */
   receipt: Receipt | null;
   isTooLong: boolean;
   isPending: boolean;
-  /** Recipient and sender of the chain's coin, if any was sent. */
+  /** Of the chain's coin, if any was sent. */
   coin: { to: string } | null;
-  /** How many nodes show it. */
+  /** The number of nodes that show the transaction. */
   show: number;
   /** Null until it is deep enough. */
   verdict: Verdict<Statement> | null;
@@ -26,7 +25,7 @@ export interface OnChain {
 
 /** @throws Refused `unavailable` if no node answers in time. */
 export async function readTransaction(chain: Chain, txHash: string): Promise<OnChain> {
-  // Errors of nodes hold their addresses.
+  // Node errors hold node addresses.
   const read = await withinTime(LIMIT_MS, askAll(chain, txHash)).catch(() => undefined);
   if (!read) throw new Refused("unavailable");
   return read;
@@ -60,7 +59,7 @@ async function receiptOf(answer: Promise<Receipt | null>): Promise<Receipt | nul
   return answer.catch((error: unknown) => (isTooLong(error) ? "too_long" : "silent"));
 }
 
-/** As the watcher asks before it credits: rules.md D31. */
+/** As the watcher does: rules.md D31. */
 async function ask(chain: Chain, txHash: string, block: bigint): Promise<Verdict<Statement>> {
   const { quorum } = chain.settings;
   const nodes = quorum === 1 ? chain.nodes.slice(0, 1) : chain.nodes;

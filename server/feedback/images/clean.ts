@@ -16,7 +16,7 @@ const cleaners: Record<ImageType, (bytes: Buffer) => Buffer | null> = {
 };
 
 /**
- * Drops metadata and what stands behind the end, without decoding.
+ * Drops metadata and data after the end, without decoding.
  * @returns null unless it is one whole image.
  */
 export function cleanImage(bytes: Buffer): Image | null {

@@ -8,7 +8,6 @@ const APP0 = 0xe0;
 const APP14 = 0xee;
 const APP15 = 0xef;
 const COMMENT = 0xfe;
-/** Decoder tables. */
 const TABLES = new Set([0xc4, 0xcc, 0xdb, 0xdd, 0xdc]);
 
 /**
@@ -71,7 +70,7 @@ function endOfCodedData(bytes: Buffer, from: number): number {
   return bytes.length;
 }
 
-/** Without the preview, which may show cropped parts. */
+/** Drops the preview, which may show cropped parts. */
 function jfifHeader(segment: Buffer): Buffer[] {
   if (segment.length < 18 || segment.toString("latin1", 4, 9) !== "JFIF\0") return [];
   const header = Buffer.from(segment.subarray(0, 18));

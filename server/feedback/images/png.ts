@@ -3,7 +3,6 @@ import { crc32 } from "node:zlib";
 import { MAX_PARTS } from "./limits.ts";
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-/** Chunks that affect the pixels. */
 const PIXEL_CHUNKS = new Set([
   "IHDR",
   "PLTE",
@@ -44,7 +43,7 @@ export function cleanPng(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Width and height are not zero. */
+/** Neither width nor height may be zero. */
 function isHeader(chunk: Buffer): boolean {
   return chunk.length === CHUNK_OVERHEAD + 13 && chunk.readUInt32BE(8) > 0 && chunk.readUInt32BE(12) > 0;
 }

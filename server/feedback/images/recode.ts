@@ -1,4 +1,4 @@
-/** Pictures are decoded and written anew: what a member sends never reaches another's decoder. Source: rules.md N7. */
+/** A member's bytes never reach another member's decoder. Source: rules.md N7. */
 import type { Sharp } from "sharp";
 import { UPLOAD_MAX_SIDE } from "../../../contract/feedback/rules.ts";
 import { fairQueue } from "../../core/fair-queue.ts";
@@ -9,13 +9,13 @@ const MAX_PIXELS = 64_000_000;
 const MAX_FRAMES = 200;
 const QUALITY = 85;
 const SECONDS = 10;
-/** Each waits with up to 5 MB, and is decoded in up to 256 MB. Whoever sends many waits for themselves. */
+/** A waiting picture holds up to 5 MB, a decoded one up to 256 MB. Owners wait only for their own. */
 const inTurn = fairQueue({ running: 2, runningPerOwner: 1, waiting: 40, waitingPerOwner: 10 });
 
 /**
- * Decodes a picture and writes it anew in its own format, without metadata or anything behind its end.
- * @returns null for one that cannot be decoded, or has more than 64 million pixels or 200 frames, which its header tells.
- * @param owner who sent it.
+ * In the same format, without metadata or data after the end.
+ * @param owner the sender.
+ * @returns null if it cannot be decoded, or if its header states more than 64 million pixels or 200 frames.
  * @throws Refused `unavailable` (with `retryAt`) when ten others of the owner, or forty of all, wait.
  */
 export function recodeImage(owner: string, image: Image): Promise<Image | null> {
@@ -43,7 +43,7 @@ function written(picture: Sharp, type: ImageType): Sharp {
 
 const loaders = ["JpegBuffer", "PngBuffer", "WebpBuffer"].map((name) => `VipsForeignLoad${name}`);
 
-/** Loaded with the first picture, with the decoders of the three formats only. */
+/** Loads only the decoders of the three formats. */
 async function openSharp() {
   const { default: sharp } = await import("sharp");
   sharp.block({ operation: ["VipsForeignLoad"] });

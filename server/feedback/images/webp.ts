@@ -8,7 +8,7 @@ const CHUNK_HEADER = 8;
 const METADATA_FLAGS = 0x0c;
 const FRAME_HEADER = 16;
 
-/** Alpha, pixels, and a few unknown ones. */
+/** A frame has alpha, pixels, and perhaps a few unknown chunks. */
 const MAX_FRAME_PARTS = 10;
 
 const PICTURE = new Set(["ALPH", "VP8 ", "VP8L"]);

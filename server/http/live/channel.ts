@@ -7,18 +7,18 @@ export interface ChannelOwner {
 }
 
 /**
- * One open channel. While its reader has not taken what was written, one event is kept: it stands for all that follow,
- * so that a slow reader takes no memory.
+ * While the reader has not taken what was written, one event is kept for all that follow, so that a slow reader uses no
+ * memory.
  */
 export class LiveChannel {
   readonly owner: ChannelOwner;
   readonly #response: ServerResponse;
   #isWriting = false;
   #kept: LiveEvent | null = null;
-  /** Beats in a row that found the reader still at what was written before. */
+  /** Beats in a row at which the reader had not taken all data. */
   #missedBeats = 0;
 
-  /** @param response its headers are written. */
+  /** @param response whose headers are already written. */
   constructor(owner: ChannelOwner, response: ServerResponse) {
     this.owner = owner;
     this.#response = response;
@@ -28,11 +28,11 @@ export class LiveChannel {
   send(event: LiveEvent): void {
     if (!this.#isOpen) return;
     if (!this.#isWriting) this.#write(`data: ${event}`);
-    // A spread reading may be missed sooner than the member's own.
+    // A hint for the member outranks one for everybody.
     else if (this.#kept !== "own") this.#kept = event;
   }
 
-  /** @returns false when the reader has taken nothing for two beats: the channel is closed. */
+  /** Closes after two beats without a reader. @returns whether it is still open. */
   beat(): boolean {
     const isBehind = this.#isWriting || this.#response.writableEnded;
     this.#missedBeats = isBehind ? this.#missedBeats + 1 : 0;
@@ -45,8 +45,8 @@ export class LiveChannel {
   }
 
   /**
-   * With an event the reader has two beats to take it, after what was written before; without one, who has not taken that is not
-   * waited for. @returns whether it was open.
+   * With an event, the reader has two beats to take it; without one, a reader with untaken data is cut off.
+   * @returns whether it was open.
    */
   end(event?: LiveEvent): boolean {
     const isOpen = this.#isOpen;

@@ -1,4 +1,4 @@
-/** The live channels of this server. Source: rules.md A144, A145. */
+/** Source: rules.md A144, A145. */
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { HEARTBEAT_MS, type LiveEvent } from "../../../contract/live.ts";
@@ -9,9 +9,7 @@ import { LiveChannel, type ChannelOwner } from "./channel.ts";
 
 export interface LiveOptions {
   hints: Hints;
-  /** Channels of this server; more are refused. */
   most: number;
-  /** Which of these sessions have not ended. */
   openSessions: (tokenHashes: Buffer[]) => Promise<Buffer[]>;
   count: (what: LiveCount) => void;
 }
@@ -19,14 +17,12 @@ export interface LiveOptions {
 export type LiveCount = LiveEvent | "refused" | "stalled";
 
 export const CHANNELS_PER_MEMBER = 6;
-/** When a refused client should ask again. */
 const RETRY_MS = 30_000;
-/** The channels beat in groups, one a second, so that no moment has them all. */
+/** One group beats per second, to spread the load. */
 const BEAT_MS = 1_000;
 const GROUPS = HEARTBEAT_MS / BEAT_MS;
-/** Events that are written before anything else has its turn. */
 const TURN = 500;
-/** Without the hints of other servers for longer, members are better off with asking often. */
+/** Without other servers' hints for so long, polling serves members better. */
 const DEAF_MS = 10_000;
 
 export class LiveChannels implements HintListener {
@@ -52,7 +48,7 @@ export class LiveChannels implements HintListener {
     return this.#size;
   }
 
-  /** @throws Refused `unavailable` with `retryAt` when no more can be opened. */
+  /** @throws Refused `unavailable` with `retryAt` */
   assertRoom(memberId: bigint): void {
     const own = this.#byMember.get(memberId)?.size ?? 0;
     const takes = !this.#isDeaf && !this.#isClosed;
@@ -61,7 +57,7 @@ export class LiveChannels implements HintListener {
     throw new Refused("unavailable", { retryAt: new Date(Date.now() + RETRY_MS) });
   }
 
-  /** @param response its headers are written; it is an open channel until it closes. */
+  /** @param response whose headers are already written. */
   open(owner: ChannelOwner, response: ServerResponse): void {
     const channel = new LiveChannel(owner, response);
     const own = this.#byMember.get(owner.memberId) ?? new Set();
@@ -96,7 +92,6 @@ export class LiveChannels implements HintListener {
     }, DEAF_MS).unref();
   }
 
-  /** Ends all channels, and opens no more. */
   close(): void {
     this.#isClosed = true;
     clearInterval(this.#beats);
@@ -114,11 +109,11 @@ export class LiveChannels implements HintListener {
     void this.#endEnded(group);
   }
 
-  /** Sessions that end without a word, such as idle ones, are found at the next beat. */
+  /** Sessions may expire without a hint. */
   async #endEnded(channels: LiveChannel[]): Promise<void> {
     if (channels.length === 0) return;
     const hashes = channels.map(({ owner }) => owner.tokenHash);
-    // Without a database nobody is told anything either.
+    // Without a database the channels stay open.
     const open = await this.#options.openSessions(hashes).catch(() => hashes);
     const keys = new Set(open.map((hash) => hash.toString("base64")));
     for (const channel of channels)

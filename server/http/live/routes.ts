@@ -7,14 +7,14 @@ import { authenticated, type Edge } from "../mount.ts";
 import { sendRefusal } from "../reply.ts";
 import { LiveChannels, type LiveOptions } from "./channels.ts";
 
-/** No proxy may keep, join or compress what is sent: it would arrive late or never. */
+/** Cached, buffered or compressed events would arrive late or never. */
 const headers = {
   "content-type": EVENT_STREAM,
   "cache-control": "no-store, no-transform",
   "x-accel-buffering": "no",
 };
 
-/** `GET sync/live`. Its request lasts as long as the channel: no limit of other requests holds for it. */
+/** `GET sync/live`. Lasts as long as the channel, without other requests' limits. */
 export function liveRoutes(
   { app, ctx, authenticate }: Edge,
   registry: Registry,
@@ -22,7 +22,6 @@ export function liveRoutes(
 ): void {
   const channels = new LiveChannels({ ...options, hints: ctx.hints, count: counter(registry) });
   countChannels(registry, channels);
-  // Before the server waits for its open requests.
   app.addHook("preClose", async () => channels.close());
   // Not in the endpoint table: it answers a stream without envelope.
   app.get(
@@ -42,7 +41,7 @@ export function liveRoutes(
       try {
         channels.assertRoom(caller.memberId);
       } catch (error) {
-        // No fault of the server, so that it is not logged as one.
+        // Not logged, since it is no fault of the server.
         if (error instanceof Refused) return sendRefusal(request, reply, error);
         throw error;
       }

@@ -76,7 +76,6 @@ const columns = {
 
 const CHANGE_LENGTH = 100;
 
-/** The changed fields, shortened to a line. */
 function changeOf({ before, after }: AuditEntry): string {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));

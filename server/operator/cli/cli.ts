@@ -1,4 +1,4 @@
-/** The operator's command line, a client of the operator's API. */
+/** A client of the operators' API. */
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";

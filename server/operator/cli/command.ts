@@ -4,30 +4,29 @@ import type { Variables } from "../../core/variables.ts";
 type Made = Record<string, string>;
 
 export interface Command {
-  /** Its name, e.g. ["ledger", "check"]. */
+  /** For example ["ledger", "check"]. */
   words: string[];
-  /** Name and arguments: `NAME` is a word, `--name VALUE` an option, optional in brackets. */
+  /** `NAME` is a word, `--name VALUE` an option, optional in brackets. */
   usage: string;
   about: string;
   method: "GET" | "POST";
   /** Below /api/operator/. */
   path: string;
-  /** For operators before they are signed in: sent without a token. */
+  /** Sent without a token, before the operator is signed in. */
   entry?: true;
-  /** Makes or reads secrets of which the server is told at most the hash. */
+  /** The server receives at most a secret's hash. */
   make?: (variables: Variables) => Made;
-  /** Those of them that are shown with the answer, once. */
+  /** Names of the secrets that are shown with the answer, once. */
   shows?: string[];
-  /** Makes query or body of the call from words and options; a string is an error message. */
+  /** From words and options; a string is an error message. */
   request: (words: string[], options: Record<string, string | undefined>, made: Made) => unknown;
-  /** Formats the answer. */
   print: (data: never) => string;
-  /** The answer is a file, written to the output as it comes. */
+  /** The answer is a file, written to the output as it arrives. */
   file?: true;
-  /** A cell of that file's last line, without which it broke off. */
+  /** A cell of the file's last line; without it the file is incomplete. */
   endsWith?: string;
-  /** What to do when no answer came, for a call without a key: repeated under one it would not answer the same. */
+  /** If no answer came, for a call that a key cannot repeat. */
   retry?: string;
-  /** Whether the answer needs attention: exit code 1. */
+  /** Whether the answer needs attention, which ends the command with exit code 1. */
   isBad?: (data: never) => boolean;
 }

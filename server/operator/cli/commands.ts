@@ -51,7 +51,7 @@ export const commands: Command[] = [
   ...auditCommands,
 ];
 
-/** The command named by the first words, with the rest. A group's name lists the group. */
+/** A group's name alone lists the group. */
 export function findCommand(words: string[]): { command: Command; words: string[] } | null {
   const named = commands.filter((candidate) => candidate.words.every((word, i) => words[i] === word));
   // The longest name wins: "config set" over "config".

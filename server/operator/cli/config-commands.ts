@@ -1,4 +1,4 @@
-/** Settings: their list, changes at once or at a time, and dry runs. Source: rules.md O118 to O121. */
+/** Source: rules.md O118 to O121. */
 import { exchangeCurrencies, exchangeRateSettings } from "../../../contract/operator/exchange-rates.ts";
 import { settingForms, type FormField } from "../../../contract/operator/setting-forms.ts";
 import type {
@@ -125,7 +125,7 @@ function valueOf(key: string, json: string): unknown {
   }
 }
 
-/** Of one currency, or the message of what is wrong. */
+/** Returns an error message as a text. */
 function rateOf(currency: string, rate: string | null, { source, when: asOf = "" }: Options): unknown {
   const known = exchangeCurrencies.find((one) => one === currency.toUpperCase());
   if (!known) return `There are no rates of ${currency}, but of ${exchangeCurrencies.join(", ")}.`;
@@ -135,7 +135,7 @@ function rateOf(currency: string, rate: string | null, { source, when: asOf = ""
   return typeof moment === "string" ? moment : { [key]: { rate, source, at: moment.toISOString() } };
 }
 
-/** With the options, or the message of what is wrong. */
+/** Returns an error message as a text. */
 function changeOf(changes: unknown, { at, reason }: Options): unknown {
   const time = timeOf(at);
   if (typeof changes === "string") return changes;
@@ -157,7 +157,7 @@ function timeOf(at: string | undefined): { effectiveAt?: string } | string {
   return typeof moment === "string" ? moment : { effectiveAt: moment.toISOString() };
 }
 
-/** With its zone, so that nobody mistakes the machine's for the platform's. */
+/** Without a zone, the machine's could be confused with the platform's. */
 function momentOf(option: string, text: string): Date | string {
   const moment = new Date(text);
   if (ZONED.test(text) && !Number.isNaN(moment.getTime())) return moment;
@@ -211,7 +211,7 @@ const figureColumns = {
   UNIT: ({ unit }: PreviewFigure) => unit,
 };
 
-/** What changes, and what is not told. */
+/** Prints only figures that change or are unknown. */
 function printPreview({ day, settings, voids, figures }: ConfigPreview): string {
   const told = figures.filter(({ was, would }) => was !== would || would === null);
   const same = "no figure of the day would be another one";

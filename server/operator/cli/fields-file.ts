@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 
-/** Read-only fields of a listed item, so that it can be edited and sent back; its version stays. */
+/** Dropped, so that a listed item can be edited and sent back; its version stays. */
 const readOnly = new Set(["id", "publishedAt", "withdrawnAt", "delivery"]);
 
-/** The fields of a JSON file with `more`, or an error message. */
+/** Returns an error message as a text. */
 export function fieldsOf(file: string, more: Record<string, string | undefined>): unknown {
   try {
     const content = JSON.parse(readFileSync(file, "utf8")) as unknown;
@@ -18,7 +18,7 @@ export function fieldsOf(file: string, more: Record<string, string | undefined>)
   }
 }
 
-/** A form with the file, or an error message. */
+/** Returns an error message as a text. */
 export function formOf(file: string): FormData | string {
   try {
     const form = new FormData();

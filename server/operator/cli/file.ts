@@ -1,14 +1,13 @@
-/** Answers that are files, written as they come: none is held in memory. */
+/** Files are not held in memory. */
 import { once } from "node:events";
 import type { Writable } from "node:stream";
 import type { Envelope } from "../../../contract/envelope.ts";
 
-/** What is kept of the end, to see that nothing is missing. */
+/** Shows whether the file is complete. */
 const TAIL = 4_096;
 
 /**
- * Writes an answer's body no faster than it is taken.
- * @param mark by which a cell of the last line begins it, if the file has one.
+ * @param mark the first cell of the last line, if the file has one.
  * @throws Error for a file that broke off.
  */
 export async function writeFile(response: Response, out: Writable, mark: string | undefined): Promise<void> {
@@ -27,7 +26,7 @@ export async function writeFile(response: Response, out: Writable, mark: string 
     throw new Error("The file broke off: its last line is missing.");
 }
 
-/** The envelope of a refusal; null for a file. */
+/** Null for a file. */
 export async function refusalIn(response: Response): Promise<Envelope<unknown> | null> {
   if (!response.headers.get("content-type")?.startsWith("application/json")) return null;
   return (await response.json()) as Envelope<unknown>;

@@ -1,6 +1,6 @@
 import { commands } from "./commands.ts";
 
-/** Help on all commands, a command or a group; null for an unknown name. */
+/** Null for an unknown name. */
 export function help(words: string[] = []): string | null {
   // "notice" selects its group, "credit nova" the command.
   const matches = commands.filter((command) =>

@@ -64,7 +64,6 @@ const REFUSALS: Record<NonNullable<LedgerCheck["refused"]>, string> = {
   set_back: "the database is older than its sealed point",
 };
 
-/** Says what was verified, and what was not. */
 function checkText({ transfers, entries, members, ...check }: LedgerCheck): string {
   const { broken, since, wholeAt, refused, unverified } = check;
   const lines = [

@@ -5,17 +5,14 @@ export interface Page<Item> {
   next: string | null;
 }
 
-/** Query of a list's page. */
 export function paging({ limit, cursor }: Record<string, string | undefined>): Record<string, string> {
   return { ...(limit && { limit }), ...(cursor && { cursor }) };
 }
 
-/** A page as a table, with the cursor of the next. */
 export function pageText<Item>(columns: Columns<Item>, { list, next }: Page<Item>): string {
   return withNext(list.length === 0 ? "none" : tableLines(columns, list).join("\n"), next);
 }
 
-/** Appends the cursor of the next page. */
 export function withNext(text: string, next: string | null): string {
   return next === null ? text : `${text}\n\nmore: --cursor ${next}`;
 }
@@ -28,7 +25,7 @@ export function languagesOf({ languages }: Texts): string {
   return Object.keys(languages).join(" ");
 }
 
-/** In English where available, as for members. */
+/** In English where available. */
 export function titleOf({ languages }: Texts): string {
   return (languages.en ?? Object.values(languages)[0])?.title ?? "";
 }

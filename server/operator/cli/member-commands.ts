@@ -1,4 +1,3 @@
-/** Each part of what operators read of one member. */
 import type { AccountEvent } from "../../../contract/accounts/event-schemas.ts";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import type { MemberAbove, MemberNote, MemberSession } from "../../../contract/operator/member-schemas.ts";
@@ -17,7 +16,7 @@ interface PartOf<Item> {
   columns: Columns<Item>;
 }
 
-/** A page about a member: `member WORD NAME`. */
+/** `member WORD NAME` */
 function part<Item>({ word, about, path, columns }: PartOf<Item>): Command {
   return {
     words: ["member", word],

@@ -32,7 +32,7 @@ export const proposalCommands: Command[] = [
   },
 ];
 
-/** What a command would do, as a proposal: for calls that take two operators. The server refuses others. */
+/** For calls that need two operators; the server refuses others. */
 export function asProposal(command: Command): Command {
   const call = `${command.method} operator/${command.path}`;
   const { isBad: _, ...same } = command;

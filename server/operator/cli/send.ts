@@ -11,11 +11,11 @@ import { readToken } from "../token-file.ts";
 const uncertainReasons = new Set(["internal", "unavailable"]);
 
 /**
- * Sends a command to the server of STARSHIP_URL or PORT.
- * @param key of a command sent before; default: a new one.
+ * To STARSHIP_URL or PORT.
+ * @param key of an earlier attempt; by default a new one.
  * @returns `data` of the answer.
- * @throws Error for the operator: the refusal with its code, or, when the outcome of a change is unknown, the key to
- * repeat it.
+ * @throws Error for the operator: the refusal with its code, or, if the outcome of a change is unknown, the key for a
+ * retry.
  */
 export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
   const variables = readVariables(process.env);
@@ -29,10 +29,7 @@ export async function send(command: Command, body: unknown, key: string = random
   throw refused(envelope, retryHint);
 }
 
-/**
- * Writes the file that a command asks for.
- * @throws Error for the operator: the refusal, or that the file broke off.
- */
+/** @throws Error for the operator: the refusal, or that the file broke off. */
 export async function receive(command: Command, body: unknown, out: Writable): Promise<void> {
   const variables = readVariables(process.env);
   const request = requestOf(command, body, { token: tokenFor(command, variables), key: "" }, variables);
@@ -94,7 +91,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
     const response = await fetch(request);
     status = ` (status ${response.status})`;
     const envelope = (await response.json()) as Envelope<unknown>;
-    // A proxy may answer with its own JSON.
+    // A proxy may answer with JSON of its own.
     if (typeof envelope?.code !== "number") throw new Error("The answer is not from this app.");
     return envelope;
   } catch (error) {
@@ -105,7 +102,7 @@ async function exchange(request: Request): Promise<Envelope<unknown>> {
   }
 }
 
-/** Whether no server received the request. */
+/** Whether certainly no server received the request. */
 function wasNotReceived({ cause }: Error): boolean {
   const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";

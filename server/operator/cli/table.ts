@@ -1,9 +1,5 @@
-/** Tables with aligned columns. */
-
-/** Cell texts by column name. */
 export type Columns<Row> = Record<string, (row: Row) => string>;
 
-/** The header, then one line a row. */
 export function tableLines<Row>(columns: Columns<Row>, rows: Row[]): string[] {
   const cells = rows.map((row) => Object.values(columns).map((cell) => oneLine(cell(row))));
   const lines = [Object.keys(columns), ...cells];
@@ -16,7 +12,7 @@ export function tableLines<Row>(columns: Columns<Row>, rows: Row[]): string[] {
   );
 }
 
-/** Removes control characters and changes of direction, so that members' texts cannot control the terminal. */
+/** Members' texts must not control the terminal. */
 export function oneLine(text: string): string {
   return text.replaceAll(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ");
 }
@@ -24,7 +20,7 @@ export function oneLine(text: string): string {
 const WIDE = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Emoji_Presentation}]/u;
 const FULL_WIDTH = /[\u3000-\u303E\uFF01-\uFF60]/u;
 
-/** Width in a terminal: East Asian characters take two columns, combining marks none. */
+/** East Asian characters take two columns, combining marks none. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const character of text) {

@@ -1,19 +1,17 @@
 import type { Command } from "./command.ts";
 
-/** Arguments of a command. */
 export interface Signature {
-  /** Words after its name, all required. */
+  /** Words after the command's name, all required. */
   words: string[];
-  /** Names of options; each takes a value, but for flags. */
+  /** Each takes a value. */
   options: string[];
   flags: string[];
-  /** Required options. */
   required: string[];
 }
 
 const OPTION = /(\[?)--([a-z]+)( (?:"[^"]*"|[^\s\]]+))?\]?/g;
 
-/** Parses the usage text, so that help and parser agree: `credit NAME AMOUNT [--asset usdt|fuel]`. */
+/** Help and parser read the same text: `credit NAME AMOUNT [--asset usdt|fuel]`. */
 export function signatureOf({ words, usage }: Command): Signature {
   const found = [...usage.matchAll(OPTION)].map(([, bracket, name, value]) => ({
     name: name!,
@@ -29,7 +27,7 @@ export function signatureOf({ words, usage }: Command): Signature {
   };
 }
 
-/** Error message for wrong arguments, or null. An empty argument counts as missing. */
+/** Null for right arguments. An empty argument counts as missing. */
 export function usageError(
   command: Command,
   words: string[],

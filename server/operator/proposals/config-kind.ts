@@ -1,4 +1,4 @@
-/** Settings change by two operators while four eyes are on. Source: rules.md O97, O101, O118. */
+/** Source: rules.md O97, O101, O118. */
 import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
 import { readSettings } from "../../core/settings.ts";
 import { changeSettings, lockSettings, type SettingsObserver } from "../change-settings.ts";
@@ -13,7 +13,7 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
     call: "POST operator/config",
     async preview(tx, given, at) {
       const request: SettingsChange = settingsFrom(given);
-      // As its change does: of two at a time, the second one sees what the first one made.
+      // The second of two concurrent proposals sees the first one's change.
       await lockSettings(tx);
       const { before } = await foresee(tx, request, at);
       const { effectiveAt } = request;
@@ -21,7 +21,7 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       const effect = { before, after: change, ...(effectiveAt !== undefined && { effectiveAt }) };
       return { subject: keysOf(change).join(" "), restsOn: before, effect };
     },
-    // What was shown counts when it is proposed; after that, what the proposal rests on.
+    // The shown values count only when the change is proposed; afterwards `restsOn` decides.
     kept: ({ from: _shown, ...change }) => change,
     async perform(tx, given, { at, proposedBy }) {
       const request: SettingsChange = settingsFrom(given);
@@ -30,7 +30,7 @@ export function configKind(observers: SettingsObserver[]): ProposalKind<"POST op
       const scheduled = await scheduleChange(tx, request, by, observers);
       return { ...(await readSettings(tx)), scheduled };
     },
-    // Breaking glass: whoever has the servers' environment can end four eyes, and nothing else; everybody sees that it is off.
+    // Emergency access: whoever has the servers' environment can end four eyes, and nothing else.
     async isAlone(_tx, { reason: _reason, from: _from, ...change }, { identity }) {
       const keys = Object.keys(change);
       return identity.name === ONE_OPERATOR && identity.via === "token" && keys.join() === "fourEyes";

@@ -1,4 +1,4 @@
-/** Proposing, approving, rejecting. Source: rules.md O97 to O100. */
+/** Source: rules.md O97 to O100. */
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { Check } from "typebox/value";
@@ -24,7 +24,6 @@ import { readProposal, stateOf, type ProposalRow } from "./read.ts";
 const LAPSE_MS = 72 * 3_600_000;
 
 export interface Rules {
-  /** By call. */
   kinds: ReadonlyMap<Proposable, ProposalKind>;
   readStanding: ReadStanding;
 }
@@ -63,9 +62,9 @@ export async function propose(
 }
 
 /**
- * Carries a proposal out, in the transaction that approves it.
- * @throws Refused `not_found`, `operator_forbidden`, `proposal_same_operator`, `proposal_over`, `proposal_stale`, and those
- *   of the call.
+ * Carries the proposal out in the transaction that approves it.
+ * @throws Refused `not_found`, `operator_forbidden`, `proposal_same_operator`, `proposal_over`, `proposal_stale`, and
+ * those of the call.
  */
 export async function approve(
   tx: Tx,
@@ -86,7 +85,7 @@ export async function approve(
 }
 
 /**
- * Ends a proposal whose state has changed: the refusal of its approval would leave nothing behind.
+ * A separate transaction, since the refusal of an approval would roll the end back.
  * @returns the kind and the request of one that can be approved.
  */
 export async function voidIfStale(
@@ -110,7 +109,7 @@ export async function voidIfStale(
   return found;
 }
 
-/** By anybody with the right to the call, the proposer too. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
+/** The proposer may also reject it. @throws Refused `not_found`, `operator_forbidden`, `proposal_over` */
 export async function reject(
   tx: Tx,
   { id, reason }: ProposalRejection,
@@ -128,15 +127,14 @@ export async function reject(
   return readProposal(tx, row.id, at);
 }
 
-/** Scripts and tokens that nobody in particular has would make two operators of one. */
+/** Scripts and impersonal tokens would make two operators of one. */
 function assertPerson(identity: OperatorIdentity, call: Proposable): void {
   if (!isPerson(identity) || !mayCall(identity.roles, call)) throw new Refused("operator_forbidden");
 }
 
 /**
- * Both of them have the right to the call at this moment, whatever they had when they asked: who proposed may have been shut
- * out since, and who approves while the request waited.
- * @returns null where what it rests on has changed, the proposer's right too.
+ * Both operators must have the right now: either may have been shut out since.
+ * @returns null if the state on which it rests has changed, including the proposer's right.
  * @throws Refused `operator_forbidden`, `proposal_same_operator`
  */
 async function judge(
@@ -168,7 +166,7 @@ async function lockOpen(tx: Tx, id: string, at: Date): Promise<ProposalRow> {
   return row;
 }
 
-/** What cannot be seen any more, such as a member that is gone, has changed too. */
+/** Unreadable state, such as a deleted member's, has changed too. */
 async function isStale(tx: Tx, kind: ProposalKind, row: ProposalRow, at: Date): Promise<boolean> {
   const now: Preview | null = await kind.preview(tx, row.request as never, at).catch((error: unknown) => {
     if (error instanceof Refused && error.reason !== "unavailable") return null;
@@ -190,7 +188,9 @@ async function close(
     .execute();
 }
 
-/** Of the database too: what was decided since a backup of it is not known in a restored one. Source: rules.md O143. */
+/**
+ * With the database's identity, since a restored database lacks decisions made after its backup. Source: rules.md O143.
+ */
 async function fingerprint(tx: Tx, state: unknown): Promise<string> {
   const { rows } = await sql<{ database: string }>`select ${sql.raw(databaseIdentity)} as database`.execute(
     tx,

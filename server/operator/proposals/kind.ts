@@ -1,4 +1,4 @@
-/** What a capability says of a call that can take two operators. Source: rules.md O97. */
+/** Source: rules.md O97. */
 import type { RequestOf, ResponseOf } from "../../../contract/endpoints.ts";
 import type { Proposable } from "../../../contract/operator/proposable.ts";
 import type { Role } from "../../../contract/operator/roles.ts";
@@ -7,11 +7,10 @@ import type { Tx } from "../../core/context.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
 
 export interface Preview {
-  /** Whom or what it is about. */
   subject: string;
-  /** If any of it is another one later, the proposal is void. */
+  /** Any change voids the proposal. */
   restsOn: unknown;
-  /** What it does, for who approves it. */
+  /** Shown to the approver. */
   effect: unknown;
 }
 
@@ -19,16 +18,16 @@ export interface ProposalKind<C extends Proposable = Proposable> {
   call: C;
   /** Before the transaction. */
   before?(request: RequestOf<C>): Promise<unknown>;
-  /** Locks what it reads, until the transaction ends. @throws Refused as `perform` does, where it is known before */
+  /** Locks what it reads until the transaction ends. @throws Refused as `perform`, if known beforehand */
   preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
-  /** What is stored of a request, to be carried out. Default: all of it. */
+  /** By default all of it. */
   kept?(request: RequestOf<C>): RequestOf<C>;
   perform(
     tx: Tx,
     request: RequestOf<C>,
     how: { key: string; at: Date; proposedBy?: string },
   ): Promise<ResponseOf<C>>;
-  /** Whether one operator may do it alone while four eyes are on; counts it if so. Default: never. */
+  /** While four eyes are on; counts it. By default never. */
   isAlone?(
     tx: Tx,
     request: RequestOf<C>,
@@ -37,9 +36,9 @@ export interface ProposalKind<C extends Proposable = Proposable> {
 }
 
 /**
- * Reads what operators may do, and locks it until the transaction ends.
- * @returns the roles of one of them, by the way in which they came if they ask themselves; null: all rights; none: no operator,
- *   or not any more.
+ * Locks rights until the transaction ends.
+ * @returns an operator's roles: null for all rights; empty for no operator. `via` is how the operator came, if they
+ * make the request.
  */
 export type ReadStanding = (
   tx: Tx,

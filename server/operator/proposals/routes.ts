@@ -6,7 +6,7 @@ import { approve, propose, reject, voidIfStale } from "./decide.ts";
 import type { ProposalKind, ReadStanding } from "./kind.ts";
 import { readProposals } from "./read.ts";
 
-/** Mounts the proposals and the calls that can be proposed; these are refused to one operator while four eyes are on. */
+/** While four eyes are on, these calls are refused to one operator. */
 export function proposalRoutes(edge: Edge, list: ProposalKind[], readStanding: ReadStanding): void {
   const { ctx } = edge;
   const rules = { kinds: new Map(list.map((kind) => [kind.call, kind])), readStanding };

@@ -20,10 +20,7 @@ export interface ProposalTable {
   decision_reason: string | null;
 }
 
-/**
- * What was credited on a day of the platform, in usdt: by each operator alone, and by all under the name ""; and the
- * withdrawals that each approved alone.
- */
+/** In usdt: credited by each operator alone, by all under the name "", and approved by each alone. */
 export interface OperatorDayTable {
   day: string;
   operator: string;

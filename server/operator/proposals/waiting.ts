@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { WaitingQuery } from "../../core/waiting-query.ts";
 
-/** Nobody approves their own. */
+/** Operators cannot approve their own. */
 export const waitingProposals: WaitingQuery = {
   kind: "proposals",
   call: "GET operator/proposals",

@@ -1,4 +1,4 @@
-/** Scheduled changes that were voided in the last day, or are late. Source: rules.md O119. */
+/** Source: rules.md O119. */
 import { sql } from "kysely";
 import type { AlarmQuery } from "../../core/alarm-query.ts";
 

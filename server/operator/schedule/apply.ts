@@ -1,4 +1,4 @@
-/** Puts scheduled changes in force at their time, once over all servers. Source: rules.md O118, O119. */
+/** Applies each change once over all servers. Source: rules.md O118, O119. */
 import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
 import { actAs } from "../../core/acting.ts";
 import type { Context, Tx } from "../../core/context.ts";
@@ -12,8 +12,8 @@ import { keysOf, readWaiting, replaces, type ScheduleRow } from "./plan.ts";
 import { voidBroken, voidChange } from "./voided.ts";
 
 /**
- * Applies what is due by the database's clock, one change a transaction, in the order of their times.
- * @returns after how many ms the next one is due; null for none.
+ * By the database's clock, one change per transaction, in order.
+ * @returns the ms until the next one is due; null if there is none.
  */
 export async function applyDue(ctx: Context, observers: SettingsObserver[]): Promise<number | null> {
   for (;;) {
@@ -25,7 +25,6 @@ export async function applyDue(ctx: Context, observers: SettingsObserver[]): Pro
   }
 }
 
-/** What is refused leaves nothing behind but its voiding. */
 async function applyNext(ctx: Context, id: bigint, observers: SettingsObserver[]): Promise<void> {
   try {
     await transact(ctx.db, (tx) => apply(tx, id, observers, ctx.now()));
@@ -41,13 +40,13 @@ async function applyNext(ctx: Context, id: bigint, observers: SettingsObserver[]
   }
 }
 
-/** Another server may have done it. */
+/** Another server may have applied it. */
 async function apply(tx: Tx, id: bigint, observers: SettingsObserver[], at: Date): Promise<void> {
   const row = await lockWaiting(tx, id);
   if (!row) return;
   noteEverybody(tx);
   if (!replaces(await readSettings(tx), row)) return voidBroken(tx, at);
-  // What it changes, such as the price's course, counts from its time, also where no server ran then.
+  // Effects count from the scheduled time, even if no server ran then.
   await writeSettings(tx, row.to_values as SettingsChange, row.effective_at, observers);
   await tx
     .updateTable("setting_schedule")

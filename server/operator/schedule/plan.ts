@@ -1,4 +1,4 @@
-/** What the settings will be once the waiting changes before a moment are in force. Source: rules.md O118. */
+/** Source: rules.md O118. */
 import type { Selectable } from "kysely";
 import { canonical, type Json } from "../../../contract/canonical.ts";
 import type { SettingsChange, SettingsPart } from "../../../contract/operator/settings-schemas.ts";
@@ -22,13 +22,13 @@ export function readWaiting(db: Store | Tx): Promise<ScheduleRow[]> {
     .execute();
 }
 
-/** @param waiting in their order; one of the same moment comes before what is scheduled later. */
+/** @param waiting includes those of the same moment. */
 export function settingsBy(settings: Settings, waiting: Step[], moment: Date): Settings {
   const before = waiting.filter(({ effective_at }) => effective_at <= moment);
   return Object.assign({}, settings, ...before.map(({ to_values }) => to_values)) as Settings;
 }
 
-/** The waiting changes that would replace another value than they were scheduled to. */
+/** They would replace other values than they were scheduled to. */
 export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] {
   const broken: S[] = [];
   const current = { ...settings };
@@ -39,7 +39,6 @@ export function brokenOf<S extends Step>(settings: Settings, waiting: S[]): S[] 
   return broken;
 }
 
-/** Whether the values that a change replaces are those that it was scheduled to replace. */
 export function replaces(current: Settings, { from_values: from }: Pick<Step, "from_values">): boolean {
   return (Object.keys(from) as (keyof Settings)[]).every((key) => isSame(from[key], current[key]));
 }
@@ -57,7 +56,6 @@ export function assertSettingsAsShown(settings: Settings, from: SettingsPart | u
   if (from) assertAsShown(partOf(settings, keysOf(from)), from);
 }
 
-/** The new values of a request, without what it says of the change. */
 export function changeOf({
   reason: _reason,
   effectiveAt: _at,
@@ -67,7 +65,6 @@ export function changeOf({
   return change;
 }
 
-/** The settings that a request names. */
 export function keysOf(change: object): (keyof Settings)[] {
   return Object.keys(change) as (keyof Settings)[];
 }

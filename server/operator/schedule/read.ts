@@ -7,7 +7,7 @@ import type { ScheduleRow } from "./plan.ts";
 
 const CURSOR = /^(\d{1,18}) (\S{1,40})$/;
 
-/** Waiting ones: the next one first. Others: newest first. */
+/** Orders waiting changes by the next one first, others by the newest first. */
 export function readScheduled(db: Store, request: RequestOf<"GET operator/config/scheduled">) {
   const { state = "waiting" } = request;
   if (state === "waiting") return readNext(db, request);

@@ -3,7 +3,7 @@ import { lockSettings } from "../change-settings.ts";
 import { readWaiting } from "./plan.ts";
 import { voidChange } from "./voided.ts";
 
-/** In a restored database nobody knows which changes were cancelled since. Source: rules.md O144. */
+/** A restored database lacks later cancellations. Source: rules.md O144. */
 export async function voidRestored(tx: Tx, at: Date): Promise<void> {
   await lockSettings(tx);
   for (const row of await readWaiting(tx)) await voidChange(tx, row, "restored", at);

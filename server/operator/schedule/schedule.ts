@@ -1,4 +1,4 @@
-/** Scheduling a change of settings, and withdrawing it. Source: rules.md O118, O119. */
+/** Source: rules.md O118, O119. */
 import { sql } from "kysely";
 import type { ScheduledCancel, ScheduledChange } from "../../../contract/operator/schedule-schemas.ts";
 import type { SettingsChange } from "../../../contract/operator/settings-schemas.ts";
@@ -24,10 +24,9 @@ import { toScheduled } from "./read.ts";
 import { voidBroken } from "./voided.ts";
 
 const LONGEST_MS = 90 * 24 * 3_600_000;
-/** Each one is looked at with every change. */
+/** Every change checks all waiting ones. */
 const WAITING_MAX = 100;
 
-/** Of a change that is to take effect at a time: what it replaces then, and which waiting ones it would void. */
 export interface Foreseen {
   before: Partial<Settings>;
   voids: bigint[];
@@ -55,8 +54,9 @@ export async function foresee(tx: Tx, request: SettingsChange, at: Date): Promis
 }
 
 /**
- * @param proposedBy where another operator approved.
- * @throws Refused `invalid` and `changed_meanwhile` as {@link foresee}, and as the change itself would be; `above_limit` where too many wait.
+ * @param proposedBy if another operator approved.
+ * @throws Refused `invalid` and `changed_meanwhile` as {@link foresee}, and as the change itself would be;
+ * `above_limit` if too many wait.
  */
 export async function scheduleChange(
   tx: Tx,
@@ -141,7 +141,7 @@ function momentOf(effectiveAt: string, at: Date): Date {
   return moment;
 }
 
-/** What would be refused at its time as things are now is refused at once. Their effects are undone. */
+/** Refuses now what would be refused at its time. The observers' effects are rolled back. */
 async function tryObservers(
   tx: Tx,
   observers: SettingsObserver[],

@@ -1,4 +1,4 @@
-/** Waiting changes that rest on what has changed. Source: rules.md O119. */
+/** Source: rules.md O119. */
 import type { VoidReason } from "../../../contract/operator/schedule-schemas.ts";
 import { actingFor } from "../../core/acting.ts";
 import type { Tx } from "../../core/context.ts";
@@ -6,7 +6,7 @@ import { readSettings } from "../../core/settings.ts";
 import { recordAct } from "../audit.ts";
 import { brokenOf, keysOf, readWaiting, type ScheduleRow } from "./plan.ts";
 
-/** Voids those that would replace another value than they were scheduled to. The caller has locked the settings. */
+/** The caller has locked the settings. */
 export async function voidBroken(tx: Tx, at: Date): Promise<void> {
   const waiting = await readWaiting(tx);
   if (waiting.length === 0) return;

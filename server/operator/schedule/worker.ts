@@ -4,10 +4,10 @@ import { startWorker, type Log, type Wait, type Worker } from "../../core/worker
 
 const RETRY = { firstMs: 1_000, longestMs: 60_000 };
 const STOP_MS = 10_000;
-/** A timer may be early by less. */
+/** Timers may fire a little early. */
 const LATE_MS = 5;
 
-/** Wakes when the next change is due. Every server has one: whichever is first applies it. Source: rules.md O118. */
+/** On every server: the first applies the change. Source: rules.md O118. */
 export function startSettingsWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   let failures = 0;
   return startWorker({

@@ -1,4 +1,4 @@
-/** Operators' notes about members: added, never changed, and chained in the audit log. Source: rules.md O110. */
+/** Only added, never changed, and chained in the audit log. Source: rules.md O110. */
 import type { Selectable } from "kysely";
 import { normaliseAccount } from "../../../contract/accounts/rules.ts";
 import type { MemberNote, MemberNoteBody } from "../../../contract/operator/member-schemas.ts";

@@ -1,6 +1,6 @@
 import type { Generated } from "kysely";
 
-/** What operators keep about members for each other; rows are never changed or deleted. */
+/** Never changed or deleted. */
 export interface MemberNoteTable {
   id: Generated<bigint>;
   member_id: bigint;

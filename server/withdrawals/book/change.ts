@@ -1,6 +1,6 @@
 /**
- * Changes of a member's book of addresses. All devices are told of each, in its transaction, since a thief needs them
- * first. Source: rules.md W52 and W54.
+ * Each change tells all devices in its transaction, since a thief needs such a change first. Source: rules.md W52 and
+ * W54.
  */
 import { sql } from "kysely";
 import type { AccountEventType } from "../../../contract/accounts/event-schemas.ts";
@@ -18,7 +18,6 @@ import { readAllowList, readBook } from "./read.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Who changes the book, on which device, when. */
 export interface Act {
   caller: Caller;
   device: string | null;
@@ -77,7 +76,7 @@ export async function renameAddress(
   return told(tx, act, "address_renamed", `${before.label} → ${describe(label, before.address)}`);
 }
 
-/** Needs no password, as a freeze: less can leave after it. @throws Refused `signed_out`, `not_found`. */
+/** Needs no password, since it only reduces what can leave. @throws Refused `signed_out`, `not_found`. */
 export async function removeAddress(tx: Tx, act: Act, id: string): Promise<AddressBook> {
   const { caller } = act;
   await lock(tx, caller);
@@ -86,7 +85,9 @@ export async function removeAddress(tx: Tx, act: Act, id: string): Promise<Addre
   return told(tx, act, "address_removed", describe(label, address));
 }
 
-/** On at once, and off after the cool-down; on again takes that back. @throws Refused `signed_out`, `frozen`. */
+/**
+ * Effective at once when switched on, after the cool-down when switched off. @throws Refused `signed_out`, `frozen`.
+ */
 export async function switchAllowList(tx: Tx, act: Act, on: boolean): Promise<AddressBook> {
   const { caller, at } = act;
   const { memberId } = caller;
@@ -120,7 +121,6 @@ async function lock(tx: Tx, { memberId, tokenHash }: Caller): Promise<boolean> {
   return frozen_at !== null;
 }
 
-/** For changes after which more can leave: none is prepared while the account is frozen. */
 async function lockForMore(tx: Tx, caller: Caller): Promise<void> {
   if (await lock(tx, caller)) throw new Refused("frozen");
 }
@@ -155,7 +155,6 @@ async function assertFree(tx: Tx, memberId: bigint, label: string, but: bigint |
   if (other && other.id !== but) throw new Refused("label_taken", { field: "label" });
 }
 
-/** One spelling of what looks the same. */
 function normaliseLabel(label: string): string {
   return label.normalize("NFC").trim().replaceAll(/\s+/g, " ");
 }

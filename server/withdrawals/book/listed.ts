@@ -1,13 +1,13 @@
-/** Whether the list of a member's book lets a withdrawal to an address through. Source: rules.md W53. */
+/** Source: rules.md W53. */
 import { Refused } from "../../core/refused.ts";
 import type { Store, Tx } from "../../store/store.ts";
 import { readAllowList } from "./read.ts";
 
 export interface Listing {
-  /** Null: not in the book. */
+  /** Null if not in the book. */
   label: string | null;
   refusal: "address_not_listed" | "address_held" | null;
-  /** For `address_held`: the end of the wait. */
+  /** The end of the wait, for `address_held`. */
   usableAt: Date | null;
 }
 
@@ -31,8 +31,7 @@ export async function readListing(
 }
 
 /**
- * The gate holds the lock of the member's row: a change of the book is either seen here or answered after the
- * withdrawal.
+ * The gate holds the member row's lock, so a change of the book is either seen here or answered after the withdrawal.
  * @throws Refused `address_not_listed`, `address_held` (with `retryAt`).
  */
 export async function assertListed(tx: Tx, memberId: bigint, address: string, at: Date): Promise<void> {

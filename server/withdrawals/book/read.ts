@@ -23,7 +23,7 @@ export async function readBook(db: Store | Tx, memberId: bigint, at: Date): Prom
 
 type AllowList = Selectable<MemberAllowListTable>;
 
-/** Null while it is off, also once it has ended. */
+/** Null while it is off, also after its end. */
 export async function readAllowList(db: Store | Tx, memberId: bigint, at: Date): Promise<AllowList | null> {
   const row = await db
     .selectFrom("member_allow_list")
@@ -43,7 +43,7 @@ function toAddress({ id, address, label, created_at, usable_at }: Selectable<Wit
   };
 }
 
-/** The same on every machine. */
+/** Independent of the machine's locale. */
 function compare(one: string, other: string): number {
   return one < other ? -1 : Number(one > other);
 }

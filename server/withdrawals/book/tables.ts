@@ -3,19 +3,18 @@ import type { Generated } from "kysely";
 export interface WithdrawAddressTable {
   id: Generated<bigint>;
   member_id: bigint;
-  /** With its checksum. */
+  /** With checksum. */
   address: string;
   label: string;
   created_at: Date;
-  /** The end of its cool-down: before it no withdrawal goes to it while the list is on. */
+  /** While the list is on, no withdrawal goes to it earlier. */
   usable_at: Date;
 }
 
-/** Members who withdraw only to addresses of their book. */
 export interface MemberAllowListTable {
   member_id: bigint;
   on_at: Date;
-  /** When it ends, after it was switched off. */
+  /** Null unless it was switched off. */
   off_at: Date | null;
 }
 

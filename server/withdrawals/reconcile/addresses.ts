@@ -6,7 +6,7 @@ import { fromUnits } from "../../chain/transfers.ts";
 import { limiter } from "../../core/limiter.ts";
 import type { Context } from "../../core/context.ts";
 
-/** Members of one check: all are checked in turn. */
+/** The addresses per check; successive checks cover all. */
 const BATCH = 100;
 const CONCURRENT_REQUESTS = 8;
 
@@ -17,12 +17,12 @@ interface Holding {
 }
 
 /**
- * What a member was credited is at their addresses, until these have sent it away. Source: rules.md W28.
- * @param after the member after whom to go on. @returns the last one checked; 0 to begin again.
+ * Credited amounts must be at the member's addresses until these have sent something. Source: rules.md W28.
+ * @param after the member after whom to continue. @returns the last one checked; 0 to begin again.
  */
 export async function checkAddresses({ db, chain }: Context, node: Node, after: bigint): Promise<bigint> {
   const { chainId } = node.settings;
-  // The ledger is read before the chain: meanwhile balances only grow.
+  // The ledger is read before the chain, whose balances only grow meanwhile.
   const { rows } = await sql<Holding>`
     select d.member_id, sum(d.amount)::bigint as credited,
       (select array_agg(a.address) from deposit_address a where a.member_id = d.member_id) as addresses
@@ -49,7 +49,7 @@ export async function checkAddresses({ db, chain }: Context, node: Node, after: 
   return rows.length < BATCH ? 0n : rows.at(-1)!.member_id;
 }
 
-/** Null once one of them has sent something: it was swept. */
+/** Null once an address was swept. */
 async function heldAt(node: Node, addresses: string[]): Promise<bigint | null> {
   let held = 0n;
   for (const address of addresses) {

@@ -1,4 +1,4 @@
-/** Binds an unknown transaction of the wallet to what it paid, as the chain shows it. Source: rules.md W27. */
+/** Source: rules.md W27. */
 import { formatAmount } from "../../../contract/money.ts";
 import type { BindBody, Bound } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { closeBreak, readOpenBreaks, transactionSubject, type Break } from "../../chain/breaks.ts";
@@ -14,9 +14,8 @@ import { bindToMember, bindToNothing, bindToWithdrawal, type Binding, type Prepa
 import { readReconciliation } from "./unknown.ts";
 
 /**
- * Reads the transaction on the chain.
  * @throws Refused `not_found` without a wallet or transaction, `invalid` for a nonce that is not unknown or another
- *   transaction's, `unavailable` before its block is deep, or while too few nodes show the same.
+ * transaction's, `unavailable` before its block is deep, or while too few nodes show the same.
  */
 export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody): Promise<Prepared> {
   const { db, chain } = ctx;
@@ -97,7 +96,7 @@ function bindTo(
   return bindToNothing(tx, prepared);
 }
 
-/** Concurrent bindings and payouts take turns. */
+/** Serialises bindings and payouts. */
 async function lockWallet(tx: Tx, { settings }: Chain, sender: string): Promise<void> {
   await tx
     .selectFrom("payout_wallet")
@@ -108,7 +107,7 @@ async function lockWallet(tx: Tx, { settings }: Chain, sender: string): Promise<
     .executeTakeFirstOrThrow();
 }
 
-/** The next payout uses the first nonce that is neither a payout's nor bound. */
+/** To the first nonce that is neither a payout's nor bound. */
 async function passNonces(tx: Tx, { settings }: Chain, sender: string): Promise<void> {
   const chainId = BigInt(settings.chainId);
   const wallet = tx.selectFrom("payout_wallet").where("chain_id", "=", chainId).where("address", "=", sender);

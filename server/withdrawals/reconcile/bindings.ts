@@ -1,4 +1,4 @@
-/** What a transaction of the wallet can be bound to. Source: rules.md W27. */
+/** Source: rules.md W27. */
 import { dayIn } from "../../../contract/days.ts";
 import { countOutflows } from "../../gate/outflow-limit.ts";
 import { platformDebit } from "../../gate/platform-debit.ts";
@@ -18,7 +18,7 @@ import { takeStep } from "../status.ts";
 import { tell } from "../tell.ts";
 import { matchingWithdrawals } from "./unknown.ts";
 
-/** A transaction of the wallet, as the chain shows it. */
+/** The transaction as the chain shows it. */
 export interface Prepared {
   chain: Chain;
   sender: string;
@@ -27,14 +27,13 @@ export interface Prepared {
 
 export interface Binding {
   withdrawal: bigint | null;
-  /** Taken from the member for a withdrawal that the database lacked. */
+  /** The amount debited for a withdrawal that the database lacked. */
   debited: bigint;
 }
 
 /**
- * The withdrawal becomes confirmed.
- * @throws Refused `invalid` unless the transaction pays just its amount to its address, or while a payout of its own
- *   under another nonce may still be mined; `not_found`.
+ * @throws Refused `invalid` unless the transaction pays exactly its amount to its address, or while its own payout
+ * under another nonce may still be mined; `not_found`.
  */
 export async function bindToWithdrawal(
   tx: Tx,
@@ -53,7 +52,7 @@ export async function bindToWithdrawal(
   return { withdrawal: after.id, debited: 0n };
 }
 
-/** Bytes of another nonce could be mined beside this transaction. */
+/** Refuses a payout of another nonce, which could be mined in addition. */
 async function buryPayout(tx: Tx, { chain, sender, call }: Prepared, row: WithdrawalRow, value: bigint) {
   const { chainId, token } = chain.settings;
   const block = { block_number: call.block, block_hash: call.receipt.blockHash };
@@ -91,8 +90,8 @@ async function buryPayout(tx: Tx, { chain, sender, call }: Prepared, row: Withdr
 }
 
 /**
- * Debits the member for a withdrawal that the database lacks, as far as their balance goes: the rest is the platform's
- * loss, which the audit log has. It counts for the day's limits, and the member is told, as of any withdrawal.
+ * Debits the member up to their balance; the rest is the platform's loss, in the audit log. The withdrawal counts
+ * towards the day's limits, and the member is told.
  * @throws Refused `not_found` for an unknown member, `invalid` if a withdrawal matches, or for no single transfer.
  */
 export async function bindToMember(
@@ -152,8 +151,8 @@ export async function bindToMember(
 }
 
 /**
- * @throws Refused `invalid` if a withdrawal of the same address and amount waits (field `withdrawal`), or if it paid an
- *   address to which a member withdraws (field `account`): it must be bound to them.
+ * @throws Refused `invalid` if a waiting withdrawal has the same address and amount (field `withdrawal`), or if a
+ * member withdraws to the paid address (field `account`): then it must be bound to them.
  */
 export async function bindToNothing(tx: Tx, { chain, call }: Prepared): Promise<Binding> {
   if ((await matchingWithdrawals(tx, chain, call)).length > 0)

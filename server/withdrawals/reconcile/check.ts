@@ -1,6 +1,6 @@
 /**
- * Compares books and chain every minute: each transfer out of the wallet with its withdrawal, deposits with the ledger,
- * custody with the balances. A disagreement opens a break, which pauses payouts and credits. Source: rules.md W28.
+ * Every minute, compares transfers out of the wallet with withdrawals, deposits with the ledger, and custody with the
+ * balances. Source: rules.md W28.
  */
 import { readOpenBreaks } from "../../chain/breaks.ts";
 import { compareWallet } from "../../chain/comparison.ts";
@@ -18,12 +18,11 @@ export interface BookAlert {
   detail: string;
 }
 
-/** Members are checked in turn. */
 export interface CheckProgress {
   member: bigint;
 }
 
-/** @returns the breaks that were opened by this check. @throws node or database errors. */
+/** @returns the opened breaks. @throws node or database errors. */
 export async function checkBooks(
   ctx: Context,
   node: Node,
@@ -32,7 +31,7 @@ export async function checkBooks(
   const { db } = ctx;
   const before = new Set((await readOpenBreaks(db)).map(({ id }) => id));
   await compareWallet(db, ctx.chain!);
-  // The demo's chain and database may be replaced one without the other.
+  // The demo's chain or database may be replaced without the other.
   const isDemo = node.settings.demo !== null;
   if (!isDemo) await lookAhead(ctx, node);
   await checkTransfersOut(ctx, node);

@@ -89,7 +89,6 @@ function breakTable(breaks: Break[]): string[] {
   return tableLines(columns, breaks);
 }
 
-/** Of `chain status`. */
 export function breakLines(breaks: Break[]): string[] {
   return breaks.length === 0 ? [] : ["", "BOOKS AND CHAIN DISAGREE", ...breakTable(breaks)];
 }

@@ -1,4 +1,4 @@
-/** What the chain lacks against the ledger. Source: rules.md W28. */
+/** Source: rules.md W28. */
 import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
 import { openBreak } from "../../chain/breaks.ts";
@@ -7,13 +7,12 @@ import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../store/store.ts";
 import { missingOnChain } from "../chain-status.ts";
 
-/** In units of the ledger, rounded down; 0 without a wallet. @throws node errors. */
+/** In the ledger's units, rounded down; 0 without a wallet. @throws node errors. */
 export async function readMissing(ctx: Context): Promise<bigint> {
   const missing = await missingOnChain(ctx);
   return missing && ctx.chain ? toUnits(missing.value, await ctx.chain.decimals()).amount : 0n;
 }
 
-/** The operator has explained it. */
 export async function acceptMissing(tx: Tx, chainId: number, missing: bigint): Promise<void> {
   await sql`
     insert into chain_comparison (chain_id, accepted) values (${chainId}, ${missing})

@@ -4,10 +4,9 @@ import { openBreak, wasExplained } from "../../chain/breaks.ts";
 import type { Node } from "../../chain/client.ts";
 import type { Context } from "../../core/context.ts";
 
-/** The members of so many newest deposits are checked. */
 const RECENT = 500;
 
-/** What members were credited for deposits is what their deposits amount to. Source: rules.md W28. */
+/** Source: rules.md W28. */
 export async function checkDeposits({ db }: Context, { settings }: Node): Promise<void> {
   const { rows } = await sql<{ member_id: bigint; deposited: bigint; credited: bigint }>`
     with recent as (

@@ -1,4 +1,4 @@
-/** Ends breaks that the operator has explained. Source: rules.md W28. */
+/** Source: rules.md W28. */
 import type { RecoverBody, ResumeBody } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { closeBreak, readOpenBreaks } from "../../chain/breaks.ts";
 import { Refused } from "../../core/refused.ts";
@@ -11,8 +11,8 @@ import type { Tx } from "../../store/store.ts";
 import { acceptMissing } from "./custody.ts";
 
 /**
- * Closes a break with its cause. An unknown transaction is only ever bound.
- * @param missing of custody, as read before: it is accepted from now on.
+ * An unknown transaction can only be bound.
+ * @param missing custody's, as read before: it is accepted from now on.
  * @throws Refused `not_found`, `invalid` for an unknown transaction.
  */
 export async function resume(
@@ -31,7 +31,7 @@ export async function resume(
   return { left: (await readOpenBreaks(tx)).length };
 }
 
-/** Gives a lost address back to its member. @throws Refused as `recoverAddress` does. */
+/** @throws Refused as `recoverAddress` does. */
 export async function recover(
   tx: Tx,
   { chain }: Context,

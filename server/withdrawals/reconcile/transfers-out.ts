@@ -1,4 +1,4 @@
-/** Each transfer out of the wallet is the payout of one withdrawal. Source: rules.md W28. */
+/** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
@@ -13,9 +13,9 @@ import type { Context } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Payout } from "../payout-round.ts";
 
-/** Blocks of one check: an outage is caught up in several. */
+/** Several checks catch up after an outage. */
 const MAX_BLOCKS = 20_000n;
-/** Read again: nodes may be late with the logs of recent blocks. */
+/** Nodes may be late with recent logs. */
 const OVERLAP = 50n;
 
 /** @throws node errors. */
@@ -31,7 +31,7 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     .where("chain_id", "=", BigInt(chainId))
     .where("address", "=", sender);
   const { checked_block: checked } = await wallet.select("checked_block").executeTakeFirstOrThrow();
-  // What came before the first check is not known.
+  // Transfers before the first check are unknown.
   const last = checked ?? deep;
   const until = last + MAX_BLOCKS < deep ? last + MAX_BLOCKS : deep;
   for (const { txHash } of await transfersOutOf(node, sender, last + 1n, until)) {
@@ -39,7 +39,7 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     if (call) await match(ctx, sender, call);
   }
   await checkPaid(db, node, sender, last, until);
-  // Unknown transactions are looked for from here until they are bound.
+  // Unknown transactions are searched for from here until they are bound.
   const isUnknown = (await readOpenBreaks(db)).some(({ kind }) => kind === "transaction");
   const matched = until - OVERLAP > last && !isUnknown ? until - OVERLAP : last;
   await db
@@ -59,7 +59,7 @@ function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {
     .executeTakeFirst();
 }
 
-/** One node that lies opens a break that the operator can close: what it shows may not exist, and cannot be bound. */
+/** A lying node's transaction may not exist and cannot be bound, so the operator can close this break. */
 async function match({ db, chain }: Context, sender: string, shown: WalletCall): Promise<void> {
   const { chainId } = chain!.settings;
   const payout = await payoutOf(db, shown.hash);
@@ -81,7 +81,6 @@ async function match({ db, chain }: Context, sender: string, shown: WalletCall):
   await openTransactionBreaks(db, chainId, sender, { first: nonce, last: nonce });
 }
 
-/** What is booked as paid in these blocks was paid. */
 async function checkPaid(db: Store, node: Node, sender: string, from: bigint, until: bigint): Promise<void> {
   const paid = await db
     .selectFrom("payout")

@@ -1,4 +1,4 @@
-/** Lists the wallet's transactions that the database does not know. Source: rules.md W27. */
+/** Source: rules.md W27. */
 import { formatAmount } from "../../../contract/money.ts";
 import type { Break as Shown, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { readOpenBreaks, type Break } from "../../chain/breaks.ts";
@@ -40,13 +40,13 @@ export function toBreak({ id, kind, subject, detail, found_at }: Break): Shown {
   return { id: id.toString(), kind, subject, detail, foundAt: found_at.toISOString() };
 }
 
-/** Null for another kind, or another wallet. */
+/** Null for another kind of break, or another wallet. */
 export function nonceOf({ kind, subject }: Break, sender: string | undefined): { nonce: number } | null {
   const [wallet, nonce] = subject.split(" ");
   return kind === "transaction" && wallet === sender ? { nonce: Number(nonce) } : null;
 }
 
-/** By the transfers since the last match; what moved no token is looked for by its nonce. */
+/** By the transfers since the last match; otherwise by nonce. */
 async function hashesByNonce(
   db: Store,
   chain: Chain,
@@ -69,7 +69,6 @@ async function hashesByNonce(
   return found;
 }
 
-/** The first block whose transfers were not matched. */
 async function firstBlock(db: Store, { settings }: Chain, sender: string): Promise<bigint> {
   const row = await db
     .selectFrom("payout_wallet")
@@ -102,7 +101,7 @@ async function describe(
   };
 }
 
-/** Undecided withdrawals that one of its transfers pays exactly: same address, same amount. */
+/** One transfer must match address and amount exactly. */
 export async function matchingWithdrawals(db: Store | Tx, chain: Chain, { transfers }: WalletCall) {
   if (transfers.length === 0) return [];
   const decimals = await chain.decimals();

@@ -4,11 +4,10 @@ import type { Context } from "../../core/context.ts";
 import type { Log, Worker } from "../../core/worker.ts";
 import { checkBooks } from "./check.ts";
 
-/** Longer than a check. */
 const LEASE = { name: "books", seconds: 120 };
 const PERIOD_MS = 60_000;
 
-/** Null without a chain. */
+/** Returns null without a chain. */
 export function startBookWorker(ctx: Context, log: Log): Worker | null {
   if (!ctx.chain) return null;
   const progress = { member: 0n };
