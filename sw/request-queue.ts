@@ -36,10 +36,16 @@ export function drainQueue(uid: string, isReconnect = false): Promise<boolean> {
   });
 }
 
+/** Keeps no other queue waiting. It may have rows. */
+function notDrained(error: unknown): true {
+  console.warn("A queue could not be sent", error);
+  return true;
+}
+
 /** Drains only queues with a session; sends log-outs that the server has not confirmed. @throws Error when rows remain, so that the browser retries. */
 export async function drainAll(): Promise<void> {
   const base = new URL("./api/", self.registration.scope).href;
   const remaining = [await sendSessionEnds(base, self.fetch.bind(self)).catch(() => false)];
-  for (const uid of await ownersHere()) remaining.push(await drainQueue(uid, true));
+  for (const uid of await ownersHere()) remaining.push(await drainQueue(uid, true).catch(notDrained));
   if (remaining.some(Boolean)) throw new Error("the queue needs a connection");
 }

@@ -2,15 +2,24 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 
 type Open = (owner: Owner, table: TableName) => Promise<IDBDatabase | null>;
 
+/** A tab that runs nothing holds back a deletion or an upgrade, and both hold back whoever opens the database after them. */
+const LONGEST_OPENING_MS = 10_000;
+
 /**
  * Opens an existing database at any version, without Dexie, for fast reads and for the worker. The caller closes it.
  * Null if it does not exist or lacks the table.
- * @throws the browser's storage error: it may exist.
+ * @throws the browser's storage error, or an Error when opening takes too long: it may exist.
  */
 export const openIfThere: Open = (owner, table) =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName(owner));
     let isMissing = false;
+    const timer = setTimeout(() => {
+      // One that opens too late would hold back others.
+      request.addEventListener("success", () => request.result.close());
+      reject(new Error("opening the database timed out"));
+    }, LONGEST_OPENING_MS);
+    for (const end of ["success", "error"]) request.addEventListener(end, () => clearTimeout(timer));
     request.addEventListener("upgradeneeded", () => {
       isMissing = true;
       // Keeps the request from creating the database.
