@@ -3,6 +3,7 @@
  * C179.
  */
 import { getCacheKeyForURL } from "workbox-precaching";
+import { withinTime } from "../contract/time-limit.ts";
 import { ownersHere, readTables } from "../src/shared/idb.ts";
 import { KEPT_ID, keptPath, shownDocuments } from "../src/shared/kept-screen.ts";
 import {
@@ -20,22 +21,28 @@ const HEAD_END = "</head>";
 const PRELOADED = /\s*<link rel="modulepreload"[^>]*>/g;
 /** The entry's own imports (scripts/build/chunks.ts). */
 const ENTRY = /\/start-[^"]*"/;
+/** Another tab may block the database, so a start waits no longer than this. */
+const LONGEST_MS = 1_000;
 const OF_BODY = ["content-length", "content-encoding", "etag"];
 
-/** Null unless it is the signed-in member's, of this build and as new as the mirror. Never throws. */
+/** Null unless it is the signed-in member's, of this build and as new as the mirror, and was read in time. Never throws. */
 export async function readKeptScreen(address: string): Promise<KeptScreenRow | null> {
   const path = keptPath(new URL(address).hash);
   if (path === null) return null;
   try {
-    const owners = (await ownersHere()).filter((owner) => owner !== VISITOR);
-    const found = await Promise.all(owners.map((owner) => readOf(owner, path)));
-    // Two members with sessions: one session is ending.
-    const [screen, second] = found.filter((one) => one !== null);
-    return screen && !second ? screen : null;
+    return (await withinTime(LONGEST_MS, readFor(path))) ?? null;
   } catch (error) {
     console.warn("The kept screen could not be read", error);
     return null;
   }
+}
+
+async function readFor(path: string): Promise<KeptScreenRow | null> {
+  const owners = (await ownersHere()).filter((owner) => owner !== VISITOR);
+  const found = await Promise.all(owners.map((owner) => readOf(owner, path)));
+  // Two members with a session: an end is under way.
+  const [screen, second] = found.filter((one) => one !== null);
+  return screen && !second ? screen : null;
 }
 
 async function readOf(owner: Owner, path: string): Promise<KeptScreenRow | null> {

@@ -11,12 +11,19 @@ export function pushRecipient(): Promise<string | null> {
   return withRetries(storedRecipient);
 }
 
+/** A database that cannot be read, as one whose deletion a tab holds back, keeps no message from another member. */
 async function storedRecipient(): Promise<string | null> {
-  for (const uid of await ownersHere()) {
-    const [session, subscription] = await Promise.all([createQueueStore(uid).session(), readPushRow(uid)]);
-    if (session && subscription) return uid;
-  }
-  return null;
+  const asked = (await ownersHere()).map(async (uid) => ((await isRecipient(uid)) ? uid : null));
+  const found = asked.map((one) => one.then((uid) => uid ?? Promise.reject(new Error("no recipient"))));
+  return Promise.any(found).catch(async () => {
+    await Promise.all(asked);
+    return null;
+  });
+}
+
+async function isRecipient(uid: string): Promise<boolean> {
+  const [session, subscription] = await Promise.all([createQueueStore(uid).session(), readPushRow(uid)]);
+  return session !== null && subscription !== null;
 }
 
 /** Returns the members whose session can be read. */

@@ -98,10 +98,13 @@ async function onSubscriptionChange({
   await drainQueue(uid);
 }
 
-/** Returns the app's windows, without pages of the API. */
+/** Returns the app's windows, without pages of the API and of the operators' console. */
 async function openPages(): Promise<WindowClient[]> {
   const pages = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
-  return pages.filter(({ url }) => url.startsWith(asset("./")) && !url.startsWith(asset("./api/")));
+  const others = ["./api/", "./operator/"].map(asset);
+  return pages.filter(
+    ({ url }) => url.startsWith(asset("./")) && !others.some((other) => url.startsWith(other)),
+  );
 }
 
 function postToPage(page: WindowClient, message: WorkerMessage): void {

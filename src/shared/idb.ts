@@ -2,14 +2,23 @@ import { databaseName, type Owner, type TableName } from "./schema.ts";
 
 type Open = (owner: Owner, table: TableName) => Promise<IDBDatabase | null>;
 
+/** A frozen tab blocks the deletion or upgrade of a database, which in turn blocks every later opening. */
+const LONGEST_OPENING_MS = 10_000;
+
 /**
  * Opens a database at any version, without Dexie. The caller closes it. Null if it does not exist or lacks the table.
- * @throws the browser's storage error; the database may exist then
+ * @throws the browser's storage error, or an Error when opening takes too long; the database may exist then
  */
 export const openIfThere: Open = (owner, table) =>
   new Promise((resolve, reject) => {
     const request = indexedDB.open(databaseName(owner));
     let isMissing = false;
+    const timer = setTimeout(() => {
+      // One that opens too late would hold back others.
+      request.addEventListener("success", () => request.result.close());
+      reject(new Error("opening the database timed out"));
+    }, LONGEST_OPENING_MS);
+    for (const end of ["success", "error"]) request.addEventListener(end, () => clearTimeout(timer));
     request.addEventListener("upgradeneeded", () => {
       isMissing = true;
       // Keeps the request from creating the database.

@@ -45,14 +45,21 @@ export function removeStored(name: string): void {
   guarded(() => localStorage.removeItem(PREFIX + name));
 }
 
-/** Calls back when another tab changes the setting or clears all. */
+/** Calls back when another tab has changed the setting or cleared all, at once or when this page is shown again. */
 export function onStoredElsewhere(name: string, listener: () => void): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  const read = () => guarded(() => localStorage.getItem(PREFIX + name));
+  let left: string | null = null;
   const onStorage = ({ key }: StorageEvent) => {
     // The key is null when everything was cleared.
     if (key === null || key === PREFIX + name) listener();
   };
-  addEventListener("storage", onStorage);
-  return () => removeEventListener("storage", onStorage);
+  addEventListener("storage", onStorage, { signal });
+  // Not every browser tells a page that it has kept whole what was stored meanwhile.
+  addEventListener("pagehide", () => (left = read()), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && read() !== left && listener(), { signal });
+  return () => listening.abort();
 }
 
 /** Accessing `localStorage` throws if cookies are blocked. */

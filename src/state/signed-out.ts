@@ -1,6 +1,6 @@
 import { tellUnsent } from "./session-end.ts";
 import { backParamsFor, isSignInPath, LOGIN_PATH, navigation } from "./navigation.ts";
-import { clearSession, session } from "./session.ts";
+import { clearSession, session, storedToken } from "./session.ts";
 import { toast } from "./toast.ts";
 
 /** Leaves time to read the message. Source: rules.md C19. */
@@ -19,7 +19,8 @@ export function endSession(message: string, token: string | null): void {
   tellUnsent();
   setTimeout(() => {
     ending = false;
-    if (session.token !== token) return;
+    // Another tab's session of meanwhile, of which a tab that was asleep has not heard.
+    if (session.token !== token || (storedToken() ?? token) !== token) return;
     const here = navigation().here();
     clearSession(isSignInPath(here) ? session.backParams : backParamsFor(here));
     navigation().go(LOGIN_PATH, { replace: true });

@@ -6,13 +6,13 @@ import { retryDelay } from "../../../contract/backoff.ts";
 import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../../shared/channel.ts";
 import { createQueueStore } from "../../shared/queue/idb-store.ts";
-import { createMemoryQueue } from "../../shared/queue/memory-store.ts";
 import { unchanged, type Edit } from "../../shared/queue/store.ts";
 import type { Owner, QueueRow } from "../../shared/schema.ts";
 import { refresh } from "../refresh.ts";
 import { currentOwner, onOwnerChange } from "../session.ts";
 import { storage } from "../storage-status.ts";
 import { withRoom } from "../later/with-room.ts";
+import { memoryQueue } from "./memory-queue.ts";
 
 interface Queue {
   /** In sending order. */
@@ -25,7 +25,6 @@ interface Queue {
 }
 
 export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], read: false });
-let inMemory = createMemoryQueue();
 /** Number of consecutive failed reads of the stored rows. */
 let unread = 0;
 let reloading: ReturnType<typeof setTimeout> | undefined;
@@ -35,11 +34,6 @@ export function useQueue(): Queue {
     reloadQueue().catch(reportQueue);
   }, []);
   return useSnapshot(queue) as Queue;
-}
-
-/** Rows in memory are sent by this page, or lost with it. */
-export function memoryQueue() {
-  return inMemory;
 }
 
 /**
@@ -53,13 +47,16 @@ export async function addToQueue(owner: Owner, add: Edit, sentDraft?: string): P
     return null;
   });
   // Rows in memory are sent in the current session.
-  if (!stored && owner === currentOwner()) await inMemory.edit(add);
+  if (!stored && owner === currentOwner()) await memoryQueue().edit(add);
   await reloadQueue();
 }
 
 /** A failure of storage does not stop the edit in memory. */
 export async function editQueue(edit: Edit): Promise<void> {
-  await Promise.all([createQueueStore(currentOwner()).edit(edit).catch(reportQueue), inMemory.edit(edit)]);
+  await Promise.all([
+    createQueueStore(currentOwner()).edit(edit).catch(reportQueue),
+    memoryQueue().edit(edit),
+  ]);
   await reloadQueue();
 }
 
@@ -76,7 +73,7 @@ export async function reloadQueue(): Promise<void> {
   const owner = currentOwner();
   const [stored, inMemoryRows] = await Promise.all([
     createQueueStore(owner).edit(unchanged).catch(reportQueue),
-    inMemory.edit(unchanged),
+    memoryQueue().edit(unchanged),
   ]);
   if (owner !== currentOwner()) return;
   clearTimeout(reloading);
@@ -101,9 +98,6 @@ export function reportQueue(error: unknown): void {
 onOwnerChange(() => {
   clearTimeout(reloading);
   unread = 0;
-  // Dropping the session stops a sender of this page.
-  void inMemory.dropSession();
-  inMemory = createMemoryQueue();
   queue.rows = ref([]);
   queue.unstored = [];
   queue.removed = [];

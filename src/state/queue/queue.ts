@@ -21,15 +21,8 @@ import { apiBase } from "../api-base.ts";
 import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../later/worker.ts";
-import {
-  editQueue,
-  addToQueue,
-  noteRemoved,
-  reloadQueue,
-  queue,
-  reportQueue,
-  memoryQueue,
-} from "./queue-state.ts";
+import { memoryQueue } from "./memory-queue.ts";
+import { editQueue, addToQueue, noteRemoved, reloadQueue, queue, reportQueue } from "./queue-state.ts";
 
 /** Browsers wait longer if the app is rarely used. */
 const REFRESH_MS = 6 * 3_600_000;

@@ -118,6 +118,20 @@ test("a log-out in another tab that this one has not heard of yet is not undone"
   expect(browser.localStorage.getItem("starship.session")).toBeNull();
 });
 
+test("fault 804: a log-out in another tab is heard of by a page that the browser had kept whole, and told nothing", async () => {
+  const app = await start();
+  await app.signIn(credentials);
+  const shown = (persisted: boolean) =>
+    browser.window.dispatchEvent(Object.assign(new Event("pageshow"), { persisted }));
+  browser.window.dispatchEvent(new Event("pagehide"));
+  shown(true);
+  expect(app.isLoggedIn()).toBe(true);
+  browser.window.dispatchEvent(new Event("pagehide"));
+  browser.localStorage.removeItem("starship.session");
+  shown(true);
+  expect(app.isLoggedIn()).toBe(false);
+});
+
 test("what another tab did while this page started is heard of", async () => {
   await (await start()).signIn(credentials);
   vi.resetModules();
@@ -187,6 +201,16 @@ describe("body code 4001", () => {
     vi.advanceTimersByTime(1_500);
     vi.useRealTimers();
     await expect.poll(databases).not.toContain("starship.7");
+  });
+
+  test("fault 802: a tab that was asleep does not end the session that another one has begun meanwhile", async () => {
+    await endedAt("/pages/my");
+    const begun = { token: "t-2", uid: "8", userInfo: null, backParams: null };
+    // Its event is still to come.
+    browser.localStorage.setItem("starship.session", JSON.stringify(begun));
+    vi.advanceTimersByTime(1_500);
+    expect(JSON.parse(browser.localStorage.getItem("starship.session") ?? "null")).toEqual(begun);
+    expect(go).not.toHaveBeenCalled();
   });
 
   test("of a session that has ended since does not end the next one", async () => {

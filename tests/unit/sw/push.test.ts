@@ -5,6 +5,7 @@ import { IDBFactory } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
+import { holdDatabase } from "../../support/held-database.ts";
 
 const SCOPE = "https://starship.example/app/";
 const notice = {
@@ -33,6 +34,8 @@ const fetched = vi.fn<typeof fetch>();
 let pages: { url: string; visibilityState: DocumentVisibilityState; postMessage: (news: unknown) => void }[];
 let database: MirrorDatabase;
 let push: (event: unknown) => void;
+let click: (event: unknown) => void;
+const openWindow = vi.fn<(url: string) => Promise<void>>(async () => undefined);
 
 beforeEach(async () => {
   globalThis.indexedDB = new IDBFactory();
@@ -46,9 +49,10 @@ beforeEach(async () => {
         [notifications.get(tag)].filter((one) => one !== undefined),
       pushManager: { getSubscription: async () => ({ unsubscribe }) },
     },
-    clients: { matchAll: async () => pages },
+    clients: { matchAll: async () => pages, openWindow },
     addEventListener(type: string, listener: typeof push) {
       if (type === "push") push = listener;
+      if (type === "notificationclick") click = listener;
     },
   });
   vi.stubGlobal("caches", { open: async () => ({ keys: async () => [] }) });
@@ -140,6 +144,29 @@ test.each([1, Number.POSITIVE_INFINITY])(
     expect(unsubscribe).not.toHaveBeenCalled();
   },
 );
+
+test("fault 798: a message arrives while a frozen tab holds back the deletion of another member's database", async () => {
+  onTestFinished(await holdDatabase("starship.1"));
+  indexedDB.deleteDatabase("starship.1");
+  const names = ["starship.1", "starship.7"];
+  vi.spyOn(indexedDB, "databases").mockResolvedValue(names.map((name) => ({ name, version: 1 })));
+  await receive();
+  expect(showNotification).toHaveBeenCalledOnce();
+  expect(unsubscribe).not.toHaveBeenCalled();
+});
+
+test("fault 803: a pressed message opens the app though an operator's console is open and looked at", async () => {
+  pages = [{ ...page("visible"), url: `${SCOPE}operator/#/members` }];
+  await receive();
+  // No page fetches it.
+  expect(await kept()).toEqual(["7"]);
+  const done: Promise<void>[] = [];
+  const notification = { data: { url: message.url, at: "" }, close: () => undefined };
+  click({ notification, waitUntil: (work: Promise<void>) => done.push(work) });
+  await Promise.all(done);
+  expect(openWindow).toHaveBeenCalledExactlyOnceWith(`${SCOPE}${message.url}`);
+  expect(pages[0]!.postMessage).not.toHaveBeenCalled();
+});
 
 test("the icon counts a message of safety that no page has fetched, beside the notices", async () => {
   const setAppBadge = vi.fn<(count: number) => Promise<void>>(async () => undefined);

@@ -2,7 +2,7 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import type { MirrorDatabase } from "../../../src/mirror/mirror-database.ts";
 import { createQueueStore } from "../../../src/shared/queue/idb-store.ts";
@@ -55,4 +55,20 @@ test("fault 448: a row that another sender fails to send meanwhile is sent at on
   await all;
   expect(await createQueueStore("7").edit(unchanged)).toEqual([]);
   expect(fetched).toHaveBeenCalledTimes(2);
+});
+
+test("fault 798: a queue that cannot be read keeps no other one waiting, and is tried again", async () => {
+  fetched.mockImplementation(async () => json({ code: 200, msg: "", data: { id: "1" } }));
+  const names = ["starship.1", "starship.7"];
+  vi.spyOn(indexedDB, "databases").mockResolvedValue(names.map((name) => ({ name, version: 1 })));
+  const { open } = IDBFactory.prototype;
+  const opening = vi.spyOn(IDBFactory.prototype, "open");
+  // An older version than the stored one fails as storage does: by an event.
+  (await openDatabase("1")).close();
+  opening.mockImplementation(function (this: IDBFactory, name, version) {
+    return open.call(this, name, name === "starship.1" ? 1 : version);
+  });
+  onTestFinished(() => opening.mockRestore());
+  await expect(worker.drainAll()).rejects.toThrow("the queue needs a connection");
+  expect(await createQueueStore("7").edit(unchanged)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { plural } from "@lingui/core/macro";
+import { plural, t } from "@lingui/core/macro";
 import { withinTime } from "../../../../contract/time-limit.ts";
 import { ownersHere } from "../../../shared/idb.ts";
 import { purgeMirror } from "../../../shared/purge-database.ts";
@@ -6,8 +6,11 @@ import { createQueueStore } from "../../../shared/queue/idb-store.ts";
 import { unchanged } from "../../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../../shared/schema.ts";
 import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
+import { isDraftName } from "../../feedback/stored-draft.ts";
+import { memoryQueue } from "../../queue/memory-queue.ts";
 import { ownersSignedIn, session } from "../../session.ts";
 import { dropOpenActions } from "../actions/open-actions.ts";
+import { hasDrafts } from "../drafts/drafts.ts";
 import { dropUnownedShares } from "../drafts/shares.ts";
 import { toast } from "../../toast.ts";
 
@@ -39,9 +42,17 @@ export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
   if (change !== null && change.uid !== session.uid) removeStored(STORED_PASSWORD_CHANGE);
 }
 
+/** Tells which unsent messages and drafts end with a session that the server has ended. */
 export async function tellUnsent(owner: Owner): Promise<void> {
-  const rows = (await createQueueStore(owner).edit(unchanged)) ?? [];
-  const count = rows.filter(({ kind }) => kind === "feedback").length;
+  const [stored, unstored, hasDraft] = await Promise.all([
+    createQueueStore(owner)
+      .edit(unchanged)
+      .catch(() => null),
+    memoryQueue().edit(unchanged),
+    hasDrafts(isDraftName),
+  ]);
+  const rows = [...(stored ?? []), ...(unstored ?? [])];
+  const count = new Set(rows.filter(({ kind }) => kind === "feedback").map(({ id }) => id)).size;
   if (count > 0)
     toast(
       plural(count, {
@@ -49,4 +60,5 @@ export async function tellUnsent(owner: Owner): Promise<void> {
         other: "# unsent messages were lost when you were signed out.",
       }),
     );
+  if (hasDraft) toast(t`Your draft message was lost when you were signed out.`);
 }

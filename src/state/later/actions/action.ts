@@ -26,8 +26,10 @@ const runner = createActionRunner({
   onDone: () => void refresh(),
 });
 
+/** Another tab's action without a known outcome is shown instead. */
 export function confirmAction(call: ActionCall): void {
   runner.confirm(call);
+  resumeActions();
 }
 
 /** Has no effect while sending or checking. */

@@ -1,5 +1,6 @@
 import { boundsFor } from "../../../../contract/bounds.ts";
 import type { RequestOf } from "../../../../contract/endpoints.ts";
+import { withinTime } from "../../../../contract/time-limit.ts";
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import type { Api } from "../../../api/client.ts";
 import {
@@ -15,6 +16,9 @@ import { idle, type ActionCall, type ActionRefusal, type ActionState } from "../
 
 /** Source: rules.md C4. */
 const THROTTLE_MS = 500;
+/** A transaction may wait for another tab without end; neither a payment nor its outcome waits longer than this. */
+const LONGEST_STORING_MS = 5_000;
+const notCarriedOut: ActionRefusal = { reason: "not_carried_out", field: null, retryAt: null };
 
 export interface ActionEnvironment {
   state: ActionState;
@@ -66,6 +70,15 @@ export function createActionRunner(environment: ActionEnvironment) {
       return set({ status: "refused", call, refusal: unsentOf(error) });
     }
     if (signal.aborted) return;
+    const open = await findOpen();
+    if (signal.aborted) return;
+    if (open) {
+      await check(open, signal);
+      // The other tab shows the outcome of its action; this action was not sent.
+      if (!signal.aborted && state.status === "idle")
+        set({ status: "refused", call, refusal: notCarriedOut });
+      return;
+    }
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
     await putKey(row, signal);
     // The owner has changed: the request would carry the new owner's token.
@@ -101,8 +114,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (outcome === null || signal.aborted) return;
     if (outcome.kind === "done") return settle(row, signal, { status: "done", receipt: outcome.receipt });
     if (outcome.kind === "never") {
-      const refusal: ActionRefusal = { reason: "not_carried_out", field: null, retryAt: null };
-      return settle(row, signal, { status: "refused", refusal });
+      return settle(row, signal, { status: "refused", refusal: notCarriedOut });
     }
     // The row stays until sign-in, or until another tab has shown the outcome.
     set(idle);
@@ -111,13 +123,23 @@ export function createActionRunner(environment: ActionEnvironment) {
   /** Resumes the oldest open action. It replaces a confirmation, so that a member does not pay twice. */
   async function resume(): Promise<void> {
     const { signal } = stop;
-    const store = await environment.store();
-    const rows = await store.actions();
-    const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
+    const open = await findOpen();
     const isFree = state.status === "idle" || state.status === "confirming";
-    if (!oldest || !isFree || signal.aborted) return;
-    storedIn = store;
-    await check(oldest, signal);
+    if (!open || !isFree || signal.aborted) return;
+    await check(open, signal);
+  }
+
+  /** Returns the oldest open action of any tab; undefined if there is none or storage cannot be read. */
+  async function findOpen(): Promise<ActionRow | undefined> {
+    try {
+      const store = await environment.store();
+      const [oldest] = (await inTime(store.actions())).toSorted((a, b) => a.startedAt - b.startedAt);
+      if (oldest) storedIn = store;
+      return oldest;
+    } catch (error) {
+      console.warn("Open actions could not be read", error);
+      return undefined;
+    }
   }
 
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
@@ -127,7 +149,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     try {
       const store = await environment.store();
       if (signal.aborted) return;
-      await store.settleAction(row.key, outcome.receipt ?? undefined);
+      await inTime(store.settleAction(row.key, outcome.receipt ?? undefined));
       saved = true;
     } catch (error) {
       reportUnstored(error);
@@ -146,7 +168,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     try {
       const store = await environment.store();
       if (signal.aborted) return;
-      await store.putAction(row);
+      await inTime(store.putAction(row));
       storedIn = store;
     } catch (error) {
       unstoredKeys.add(row.key);
@@ -159,7 +181,7 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (unstoredKeys.has(key)) return true;
     try {
       const store = await environment.store();
-      const rows = await store.actions();
+      const rows = await inTime(store.actions());
       return store !== storedIn || rows.some((row) => row.key === key);
     } catch (error) {
       reportUnstored(error);
@@ -185,12 +207,22 @@ export function createActionRunner(environment: ActionEnvironment) {
   };
 }
 
+/** @throws an Error when storage does not answer; what it was asked for may still be done. */
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  const done = await withinTime(
+    LONGEST_STORING_MS,
+    work.then((value) => ({ value })),
+  );
+  if (!done) throw new Error("storage does not answer");
+  return done.value;
+}
+
 /** Rethrows errors other than the member's, the browser's or the connection's. */
 function unsentOf(error: unknown): ActionRefusal {
   if (error instanceof RefusedError) return refusalOf(error);
   if (error instanceof PasskeyCancelledError)
     return { reason: "passkey_cancelled", field: null, retryAt: null };
-  if (error instanceof UnreachableError) return { reason: "not_carried_out", field: null, retryAt: null };
+  if (error instanceof UnreachableError) return notCarriedOut;
   throw error;
 }
 

@@ -3,6 +3,7 @@ import { Dexie } from "dexie";
 import { IDBFactory, IDBObjectStore } from "fake-indexeddb";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { readRows } from "../../../../src/shared/idb.ts";
+import { holdDatabase } from "../../../support/held-database.ts";
 import { closeBrowser, fakeBrowser } from "../../browser.ts";
 
 const DAY = 86_400_000;
@@ -106,6 +107,24 @@ test("fault 339: what was typed before the draft was read stays with it", async 
   app.draft.content = "Just now.";
   await app.restoreDraft();
   expect(app.draft.content).toBe("From before.\nJust now.");
+});
+
+test("fault 797: a draft is said not to be kept while a frozen tab holds back the deletion of what was the member's", async () => {
+  const app = await start();
+  await app.keepDraft("note", "1");
+  app.closeMirror();
+  const letGo = await holdDatabase("starship.7");
+  indexedDB.deleteDatabase("starship.7");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const reading = app.readDraft("note");
+  // The mirror is waited for, then the draft.
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await reading).toBeNull();
+  const keeping = app.keepDraft("note", "2");
+  await vi.advanceTimersByTimeAsync(20_000);
+  await keeping;
+  expect(app.draftStorage.failed).toBe(true);
+  letGo();
 });
 
 test("fault 339: a draft that cannot be kept is said not to be, and one that can again is not", async () => {

@@ -1,11 +1,12 @@
 import "fake-indexeddb/auto";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import type { FromWorker, ToWorker } from "../../../../contract/bridge.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { addRow } from "../../../../src/shared/queue/rows.ts";
 import { unchanged } from "../../../../src/shared/queue/store.ts";
+import { holdDatabase } from "../../../support/held-database.ts";
 import { closeBrowser, fakeBrowser, json, ok } from "../../browser.ts";
 
 const fetch = vi.fn<typeof globalThis.fetch>();
@@ -110,6 +111,23 @@ test("where the browser keeps nothing, it waits in memory, is sent by the page, 
   app.updateSession({ token: "t-8", uid: "8" });
   await app.wakeQueue(true);
   expect(posts()).toEqual(["t-7 k", "t-7 k", "t-7 l"]);
+});
+
+test("fault 797: feedback arrives while a frozen tab holds back the deletion of what was the member's", async () => {
+  const app = await start();
+  await app.enqueue(work(), "before");
+  await vi.waitFor(() => expect(posts()).toEqual(["t-7 before"]));
+  (await import("../../../../src/state/mirror.ts")).closeMirror();
+  onTestFinished(await holdDatabase("starship.7"));
+  indexedDB.deleteDatabase("starship.7");
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let isTaken = false;
+  void app.enqueue(work(), "k").then(() => (isTaken = true));
+  for (let seconds = 0; seconds < 120 && posts().length < 2; seconds += 1)
+    await vi.advanceTimersByTimeAsync(1_000);
+  expect(isTaken).toBe(true);
+  expect(posts()).toEqual(["t-7 before", "t-7 k"]);
 });
 
 test("what one member wrote is never another's, who signs in before it is kept", async () => {

@@ -154,3 +154,58 @@ test("a clock that is set back keeps nobody in doubt for longer", async () => {
   await vi.advanceTimersByTimeAsync(60_000);
   expect(state).toMatchObject({ status: "refused", refusal: { reason: "not_carried_out" } });
 });
+
+test("fault 799: an action is not sent while another tab's has no known outcome, which is shown instead", async () => {
+  const store = await open();
+  await store.putAction({ key: "other", action: "POST vote/create", startedAt: Date.now() });
+  const running = send();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state).toMatchObject({ status: "checking", key: "other" });
+  outcome = async () => ({ state: "done", response: { code: 200, data: {} } });
+  await vi.advanceTimersByTimeAsync(60_000);
+  await running;
+  expect(state).toMatchObject({ status: "done", key: "other" });
+  expect(votes).toBe(0);
+});
+
+test("fault 799: where the other tab has told its outcome, the action that was not sent is said not to be", async () => {
+  const store = await open();
+  await store.putAction({ key: "other", action: "POST vote/create", startedAt: Date.now() });
+  const running = send();
+  await vi.advanceTimersByTimeAsync(0);
+  await store.settleAction("other");
+  await vi.advanceTimersByTimeAsync(60_000);
+  await running;
+  expect(state).toMatchObject({ status: "refused", refusal: { reason: "not_carried_out" } });
+  expect(votes).toBe(0);
+  await send();
+  expect(votes).toBe(1);
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+test("fault 800: an action is sent though storage does not answer, and its outcome is told", async () => {
+  const store = await open();
+  Object.assign(store, { putAction: never, settleAction: never, actions: never });
+  const running = send();
+  await vi.advanceTimersByTimeAsync(60_000);
+  await running;
+  expect(votes).toBe(1);
+  expect(state).toMatchObject({ status: "done", saved: false });
+});
+
+test("fault 800: an outcome is found though storage has ceased to answer", async () => {
+  vote = async () => {
+    const store = await open();
+    Object.assign(store, { putAction: never, settleAction: never, actions: never });
+    return unanswered();
+  };
+  const running = send();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(state.status).toBe("checking");
+  outcome = async () => ({ state: "done", response: { code: 200, data: {} } });
+  await vi.advanceTimersByTimeAsync(120_000);
+  await running;
+  expect(state).toMatchObject({ status: "done", saved: false });
+  expect(votes).toBe(1);
+});
