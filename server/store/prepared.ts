@@ -3,8 +3,8 @@
  * socket. The embedded engine prepares every statement (embedded-driver.ts). Source: rules.md M32.
  */
 import { createHash } from "node:crypto";
-import pg from "pg";
 import { isStalePlan } from "./errors.ts";
+import { WatchedClient, type WatchedConfig } from "./watched-client.ts";
 
 /** Earlier, a statement may be one of those that are sent once. */
 const USES = 10;
@@ -69,10 +69,10 @@ export function prepared(text: string): string {
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
 /** Sends prepared texts by their names. */
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   #isCorked = false;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: WatchedConfig) {
     super(config);
     const send = this.query.bind(this) as Query;
     const query: Query = (text, values, ...rest) => {
