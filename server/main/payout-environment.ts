@@ -14,6 +14,9 @@ const GWEI = 1_000_000_000n;
 /** Alternatives; more than one is ambiguous. */
 const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
 
+/** Files of `DATA_DIR`: the first by each, the second by those that make their operator's token. */
+const LEFT_BY_SERVERS = ["database-mark.json", "operator-token"];
+
 /**
  * @returns null without a signer: the operator pays by hand.
  * @throws Error with the variable and its fault, never with a key.
@@ -38,7 +41,7 @@ export function readPayout(
   };
   const file = recordFile(variables);
   // In the folder of a server that never ran, nothing is missing.
-  const isNew = !fs.existsSync(path.join(variables.DATA_DIR, "operator-token"));
+  const isNew = LEFT_BY_SERVERS.every((name) => !fs.existsSync(path.join(variables.DATA_DIR, name)));
   const signer = limitSigner(openSigner(variables, source), rules, openSignerRecord(file, isNew));
   return { signer, maxFeePerGas };
 }
