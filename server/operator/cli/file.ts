@@ -1,7 +1,6 @@
 /** Answers that are files, written as they come: none is held in memory. */
-import { once } from "node:events";
-import type { Writable } from "node:stream";
 import type { Envelope } from "../../../contract/envelope.ts";
+import { NotWritten, write } from "./output.ts";
 
 /** What is kept of the end, to see that nothing is missing. */
 const TAIL = 4_096;
@@ -9,17 +8,18 @@ const TAIL = 4_096;
 /**
  * Writes an answer's body no faster than it is taken.
  * @param mark by which a cell of the last line begins it, if the file has one.
- * @throws Error for a file that broke off.
+ * @throws NotWritten; Error for a file that broke off.
  */
-export async function writeFile(response: Response, out: Writable, mark: string | undefined): Promise<void> {
+export async function writeFile(response: Response, mark: string | undefined): Promise<void> {
   let tail = "";
   const decoder = new TextDecoder();
   try {
     for await (const chunk of response.body!) {
       tail = (tail + decoder.decode(chunk, { stream: true })).slice(-TAIL);
-      if (!out.write(chunk)) await once(out, "drain");
+      await write(chunk);
     }
   } catch (error) {
+    if (error instanceof NotWritten) throw error;
     throw new Error("The file broke off: what was written is incomplete.", { cause: error });
   }
   const last = tail.trimEnd().split("\n").at(-1)!;
