@@ -29,25 +29,47 @@ export interface SignerRecord {
  * was signed before.
  */
 export function openSignerRecord(file: string, isNew: boolean): (nonce: number) => SignerRecord {
-  let signings: Signing[] | undefined;
+  let known: Lines | undefined;
+  // At its next start this machine is no longer new. If the disk is full, the first signature is refused.
+  if (isNew && !fs.existsSync(file)) tryToCreate(file);
   return (nonce) => {
     if (!fs.existsSync(file)) {
       // A wallet that never sent anything has signed nothing.
-      if (signings !== undefined || (nonce > 0 && !isNew))
-        throw new Error(
-          "the signer's record is missing: bring it back, or create an empty file if this machine has never signed",
-        );
+      if (known || (nonce > 0 && !isNew)) throw new Error(MISSING);
       create(file);
     }
-    const known = (signings ??= read(file));
+    const { size } = fs.statSync(file);
+    if (known && size < known.bytes) throw new Error(MISSING);
+    // Another process of this machine has signed since, or a line of this one could not be written whole.
+    const lines = known?.bytes === size ? known : read(file);
+    known = lines;
     return {
-      read: () => known,
+      read: () => lines.signings,
       append(signing) {
-        writeThrough(file, "a", `${JSON.stringify({ ...signing, value: signing.value.toString() })}\n`);
-        known.push(signing);
+        const line = `${JSON.stringify({ ...signing, value: signing.value.toString() })}\n`;
+        writeThrough(file, "a", line);
+        lines.bytes += Buffer.byteLength(line);
+        lines.signings.push(signing);
       },
     };
   };
+}
+
+interface Lines {
+  signings: Signing[];
+  /** Of whole lines. */
+  bytes: number;
+}
+
+const MISSING =
+  "the signer's record is missing, or lines of it are: bring it back, or create an empty file if this machine has never signed";
+
+function tryToCreate(file: string): void {
+  try {
+    create(file);
+  } catch {
+    // Tried again, and said, when something is to be signed.
+  }
 }
 
 function create(file: string): void {
@@ -59,15 +81,17 @@ function create(file: string): void {
   fs.closeSync(folder);
 }
 
-/** A crash may have cut the last line, whose signature did not leave. */
-function read(file: string): Signing[] {
+/** A crash or a full disk may have cut the last line, whose signature did not leave. */
+function read(file: string): Lines {
   const text = fs.readFileSync(file, "utf8");
   const whole = text.slice(0, text.lastIndexOf("\n") + 1);
-  if (whole !== text) fs.truncateSync(file, Buffer.byteLength(whole));
-  return whole
+  const bytes = Buffer.byteLength(whole);
+  if (whole !== text) fs.truncateSync(file, bytes);
+  const signings = whole
     .split("\n")
     .slice(0, -1)
     .map((line, i) => parse(line, i + 1));
+  return { signings, bytes };
 }
 
 function parse(line: string, number: number): Signing {

@@ -39,7 +39,7 @@ export async function makeRoot(ctx: Context, options: RootOptions = {}): Promise
         .transaction()
         .setIsolationLevel("repeatable read")
         .execute(async (tx) => {
-          await withoutLimits(tx);
+          await withMoreTime(tx);
           // A concurrent server starts again from this root.
           const last = await tx.selectFrom("evidence_head").selectAll().forUpdate().executeTakeFirstOrThrow();
           if (options.isDue && !(await options.isDue(tx))) return null;
@@ -63,10 +63,12 @@ async function readChain({ db, chain }: Context): Promise<Reserves | null> {
   return readReserves({ db }, chain);
 }
 
-/** A million new members are written for a minute. */
-async function withoutLimits(tx: Tx): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+/** Writing a million new members takes a minute. A suspended server must not block the other servers' roots forever. */
+const LONGEST = "10min";
+
+async function withMoreTime(tx: Tx): Promise<void> {
+  await sql`set local statement_timeout = ${sql.lit(LONGEST)}`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST)}`.execute(tx);
 }
 
 async function writeRoot(

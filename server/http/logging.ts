@@ -11,10 +11,15 @@ import {
   type FastifyRequest,
   type FastifyServerOptions,
 } from "fastify";
+import { logOutput } from "./log-output.ts";
 
 export function logging(level: string): Pick<FastifyServerOptions, "logger" | "logController" | "genReqId"> {
   return {
-    logger: { level, serializers: { req: requestFields, res: replyFields, err: errorFields } },
+    logger: {
+      level,
+      stream: logOutput(),
+      serializers: { req: requestFields, res: replyFields, err: errorFields },
+    },
     logController: new RequestLog(),
     // Unique across servers that share a log.
     genReqId: () => randomUUID(),

@@ -6,10 +6,12 @@ import { readEnvironment, type Environment } from "./environment.ts";
 import { assertDemoAllowed } from "./production.ts";
 import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
+import { outliveOutput } from "../http/log-output.ts";
 
 async function start(): Promise<void> {
   // Also applies to children of this process.
   process.umask(0o077);
+  outliveOutput();
   const isDemo = process.argv.includes("--demo");
   const configured = readEnvironment(process.env);
   if (isDemo) assertDemoAllowed(configured.production, configured.databaseUrl);

@@ -14,6 +14,9 @@ const GWEI = 1_000_000_000n;
 /** More than one would be ambiguous. */
 const sources = ["PAYOUT_KEY", "PAYOUT_KEY_FILE", "PAYOUT_SIGNER_URL"] as const;
 
+/** Files of `DATA_DIR`: every server leaves the first, and a server that made its own token leaves the second. */
+const LEFT_BY_SERVERS = ["database-mark.json", "operator-token"];
+
 /**
  * Null without a signer: the operator pays by hand.
  * @throws Error with the variable and its fault, never with a key.
@@ -37,8 +40,8 @@ export function readPayout(
     destinations: readDestinations(variables.PAYOUT_DESTINATIONS_FILE),
   };
   const file = recordFile(variables);
-  // In a folder without a server's token no record is missing.
-  const isNew = !fs.existsSync(path.join(variables.DATA_DIR, "operator-token"));
+  // In the folder of a server that never ran, no record is missing.
+  const isNew = LEFT_BY_SERVERS.every((name) => !fs.existsSync(path.join(variables.DATA_DIR, name)));
   const signer = limitSigner(openSigner(variables, source), rules, openSignerRecord(file, isNew));
   return { signer, maxFeePerGas };
 }

@@ -1,6 +1,7 @@
 /** Source: rules.md O126. */
 import { sql } from "kysely";
 import { addDays, dayIn } from "../../contract/days.ts";
+import { momentOf } from "../../contract/withdrawals/window.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -57,7 +58,7 @@ async function endedDays(db: Store | Tx, timeZone: string, now: Date): Promise<B
   const days: Bounds[] = [];
   let next = await nextDay(db, timeZone);
   while (next && days.length < MOST) {
-    const ends_at = await startOf(db, timeZone, addDays(next.day, 1));
+    const ends_at = momentOf(timeZone, addDays(next.day, 1), "00:00");
     if (ends_at.getTime() + GRACE_MS > now.getTime()) break;
     days.push({ ...next, ends_at });
     next = { day: addDays(next.day, 1), starts_at: ends_at };
@@ -88,11 +89,5 @@ export async function nextDay(
   const at = rows[0]?.at;
   if (!at) return null;
   const day = dayIn(timeZone, at);
-  return { day, starts_at: await startOf(db, timeZone, day) };
-}
-
-async function startOf(db: Store | Tx, timeZone: string, day: string): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`
-    select (${day}::date::timestamp at time zone ${timeZone}) as at`.execute(db);
-  return rows[0]!.at;
+  return { day, starts_at: momentOf(timeZone, day, "00:00") };
 }

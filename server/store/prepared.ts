@@ -3,8 +3,8 @@
  * engine has embedded-driver.ts. Source: rules.md M32.
  */
 import { createHash } from "node:crypto";
-import pg from "pg";
 import { isStalePlan } from "./errors.ts";
+import { WatchedClient, type WatchedConfig } from "./watched-client.ts";
 
 /** A statement with fewer uses may be rare. */
 const USES = 10;
@@ -66,10 +66,10 @@ export function prepared(text: string): string {
 
 type Query = (text: unknown, values?: unknown, ...rest: unknown[]) => unknown;
 
-export class PreparingClient extends pg.Client {
+export class PreparingClient extends WatchedClient {
   #isCorked = false;
 
-  constructor(config?: string | pg.ClientConfig) {
+  constructor(config?: WatchedConfig) {
     super(config);
     const send = this.query.bind(this) as Query;
     const query: Query = (text, values, ...rest) => {

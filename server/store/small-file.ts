@@ -21,9 +21,14 @@ export function replaceFile(file: string, text: string): void {
 export function writeThrough(file: string, flag: "w" | "a", text: string): void {
   const handle = fs.openSync(file, flag, 0o600);
   try {
-    fs.writeSync(handle, text);
+    writeWhole(handle, Buffer.from(text));
     fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }
+}
+
+/** A disk that is nearly full takes a part without an error, and says so at the next write. */
+export function writeWhole(handle: number, bytes: Uint8Array): void {
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(handle, bytes, at);
 }

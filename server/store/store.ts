@@ -5,6 +5,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { PreparingClient } from "./prepared.ts";
 import { isOnReplica, openReplica, type Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
+import { keepAlive, WatchedClient, type WatchedConfig } from "./watched-client.ts";
 
 export type Store = Kysely<Tables>;
 /** Required by every write of money. */
@@ -40,15 +41,20 @@ export interface PostgresOptions {
    */
   pooled?: boolean;
   replicaUrl?: string | undefined;
+  /** Overrides {@link SILENT_MS} in tests. */
+  silentMs?: number;
 }
 
-export function openPostgres(url: string, { pooled = false, replicaUrl }: PostgresOptions = {}): OpenStore {
-  const pool = pooled ? newPool(url, {}) : newPool(url, { Client: PreparingClient, ...timeouts });
+export function openPostgres(url: string, options: PostgresOptions = {}): OpenStore {
+  const { pooled = false, replicaUrl, ...watched } = options;
+  const pool = pooled
+    ? newPool(url, watched)
+    : newPool(url, { ...watched, Client: PreparingClient, ...timeouts });
   const copies =
     replicaUrl === undefined
       ? null
       : // Read-only even if the replica becomes the primary.
-        newPool(replicaUrl, { ...timeouts, options: "-c default_transaction_read_only=on" });
+        newPool(replicaUrl, { ...watched, ...timeouts, options: "-c default_transaction_read_only=on" });
   const chosen = {
     options: pool.options,
     connect: () => (copies && isOnReplica() ? copies : pool).connect(),
@@ -64,13 +70,15 @@ export function openPostgres(url: string, { pooled = false, replicaUrl }: Postgr
   return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
 }
 
-function newPool(url: string, options: pg.PoolConfig): pg.Pool {
+function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: 20,
     // Concurrent statements of a transaction share a round trip.
     pipeline: true,
     connectionTimeoutMillis: 5_000,
+    Client: WatchedClient,
+    ...keepAlive,
     ...options,
     types: {
       getTypeParser: ((oid: number, format?: "text") =>

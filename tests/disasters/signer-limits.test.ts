@@ -2,7 +2,7 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, test as plain } from "vitest";
+import { expect, onTestFinished, test as plain } from "vitest";
 import { generatePrivateKey } from "viem/accounts";
 import { transferData } from "../../server/chain/payments.ts";
 import { keySigner, type UnsignedCall } from "../../server/chain/signer.ts";
@@ -11,6 +11,7 @@ import { openSignerRecord } from "../../server/chain/signer-record.ts";
 import { coins } from "../support/chain/chain.ts";
 import { approved, newAddress, record, round, type PayingOptions } from "../support/chain/payouts.ts";
 import { test as paying } from "../support/chain/payout-test.ts";
+import { fillDisk } from "../support/full-disk.ts";
 import { withSettings } from "../support/pools.ts";
 
 const HOUR_MS = 3_600_000;
@@ -95,7 +96,7 @@ test.for<[string, UnsignedCall, string]>([
   ["the token's own address", call(0, "1", {}, TOKEN), "nobody's address"],
 ])("does not sign for %s", async ([, asked, why], { machine }) => {
   await expect(machine.started().sign(asked)).rejects.toThrow(`the signer's rules: ${why}`);
-  expect(fs.existsSync(machine.file)).toBe(false);
+  expect(fs.readFileSync(machine.file, "utf8")).toBe("");
 });
 
 test("with a list of destinations it pays nobody else", async ({ machine }) => {
@@ -127,6 +128,31 @@ test("a record cut by a power failure is read up to there, and a damaged one sto
   await expect(machine.started().sign(call(2, "1"))).rejects.toThrow(
     "line 3 of the signer's record is damaged",
   );
+});
+
+test("fault 774: what a full disk takes of a line lets no signature go, and leaves a record that can be read", async ({
+  machine,
+}) => {
+  const signer = machine.started();
+  await signer.sign(call(0, "100"));
+  const makeRoom = fillDisk(40);
+  onTestFinished(makeRoom);
+  await expect(signer.sign(call(1, "100"))).rejects.toThrow("ENOSPC");
+  makeRoom();
+  await signer.sign(call(1, "100"));
+  await signer.sign(call(2, "50"));
+  await expect(machine.started().sign(call(3, "1"))).rejects.toThrow("24 hours");
+});
+
+test("fault 775: processes of one machine have one day's limit together, whichever signs", async ({
+  machine,
+}) => {
+  const [one, other] = [machine.started(), machine.started()];
+  await one.sign(call(0, "100"));
+  await other.sign(call(1, "100"));
+  await expect(one.sign(call(2, "51"))).rejects.toThrow("24 hours");
+  await one.sign(call(2, "50"));
+  await expect(other.sign(call(3, "1"))).rejects.toThrow("24 hours");
 });
 
 const limited = paying.extend("options", { scope: "file" }, (): PayingOptions => ({

@@ -12,6 +12,7 @@ import { inspectEvidence } from "../../server/evidence/check.ts";
 import { makeRoot } from "../../server/evidence/make-root.ts";
 import { isRootDue, startRootWorker } from "../../server/evidence/worker.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
+import type { Tx } from "../../server/store/store.ts";
 import { Client, fundedMember, newMember } from "../support/client.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { ManualClock } from "../support/manual-wait.ts";
@@ -235,6 +236,23 @@ onPostgres(
     }
   },
 );
+
+test("fault 779: a server that is stopped while it makes a root holds up the roots of others for minutes, not for ever", async ({
+  server,
+}) => {
+  const limits: number[] = [];
+  const isDue = async (tx: Tx) => {
+    for (const name of ["statement_timeout", "idle_in_transaction_session_timeout"]) {
+      const { rows } = await sql<{ ms: number }>`
+        select extract(epoch from current_setting(${name})::interval) * 1000 as ms`.execute(tx);
+      limits.push(Number(rows[0]!.ms));
+    }
+    return false;
+  };
+  expect(await makeRoot(server.ctx, { isDue })).toBeNull();
+  for (const limit of limits) expect(limit).toSatisfy((ms: number) => ms >= 60_000 && ms <= 900_000);
+  expect(limits).toHaveLength(2);
+});
 
 test("what fails in the middle leaves the last root whole, and the next one takes all in", async ({
   server,

@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
+import { dayIn } from "../../contract/days.ts";
 import { previewSwap, swapPair } from "../../contract/fuel/swap-rules.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { defaultSettings } from "../../contract/operator/settings.ts";
@@ -19,6 +20,8 @@ import { Desk, newOperator } from "../support/operator-sessions.ts";
 import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
 import { buy } from "../support/swaps.ts";
 import { onPostgres, test } from "../support/test.ts";
+
+const HOUR = 3_600_000;
 
 async function fresh(): Promise<Opened> {
   const server = await openServer();
@@ -229,6 +232,28 @@ test("fault 584: a change of the zone makes one day longer, and no posting count
   expect(Math.max(...hours)).toBeGreaterThan(24);
   expect(await recount(server)).toBeNull();
   expect(await ctx.db.selectFrom("late_posting").selectAll().execute()).toEqual([]);
+});
+
+test("fault 780: a day whose 00:00 comes twice begins at the first one, as it does for limits and jobs", async () => {
+  const server = await fresh();
+  await desk(server).must("POST operator/config", {
+    withdrawWindow: { ...defaultSettings.withdrawWindow, timeZone: "Atlantic/Azores" },
+    reason: "the platform moves",
+  });
+  // In the night of the last Sunday of October, at 01:00 UTC, its clocks are put back from 01:00 to 00:00.
+  const day = new Date(Date.UTC(server.clock.now().getUTCFullYear() + 1, 9, 31));
+  day.setUTCDate(31 - day.getUTCDay());
+  const date = day.toISOString().slice(0, 10);
+  server.clock.stopAt(new Date(day.getTime() + HOUR / 2));
+  expect(dayIn("Atlantic/Azores", server.clock.now())).toBe(date);
+  await postAt(server, server.clock.now());
+  server.clock.advance(2 * DAY);
+  await closeAll(server);
+  const sheet = (await days(server)).list.find(({ from }) => from === date)!;
+  expect(sheet.startsAt).toBe(day.toISOString());
+  expect(Date.parse(sheet.endsAt) - Date.parse(sheet.startsAt)).toBe(DAY + HOUR);
+  expect(bookOf(sheet, "reserve").credit).toBe("0.000001");
+  expect(await recount(server)).toBeNull();
 });
 
 test("a closed day's sums cannot be rewritten, nor the day be opened again", async () => {

@@ -47,6 +47,8 @@ export interface TestServer {
   restart(): Promise<void>;
   /** Runs the operator's command line: `operator("credit", "alice", "1000", "--reason", "gift")`. */
   operator(...args: string[]): Promise<Finished>;
+  /** The same after `sh` has arranged things: `operatorAfter("exec > report.csv", "report", "ledger")`. */
+  operatorAfter(script: string, ...args: string[]): Promise<Finished>;
 }
 
 /** @throws Error with its output when it ends instead of listening. */
@@ -89,6 +91,10 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       running = await launch({ ...env, PORT: port }, options.flags ?? []);
     },
     operator: (...args) => runOperator({ STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN }, ...args),
+    async operatorAfter(script, ...args) {
+      const words = ["-c", `${script}; exec "$0" "$@"`, process.execPath, await bundled("operator"), ...args];
+      return run("sh", words, { STARSHIP_URL: origin, OPERATOR_TOKEN: env.OPERATOR_TOKEN });
+    },
   };
 }
 
@@ -152,9 +158,13 @@ function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null
 }
 
 function runNode(program: string, args: string[], env: Record<string, string>): Promise<Finished> {
-  const child = spawn(process.execPath, [program, ...args], {
+  return run(process.execPath, [program, ...args], { ...env, NODE_COMPILE_CACHE: compiled(program) });
+}
+
+function run(command: string, args: string[], env: Record<string, string>): Promise<Finished> {
+  const child = spawn(command, args, {
     cwd: root,
-    env: { ...process.env, ...env, NODE_COMPILE_CACHE: compiled(program) },
+    env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let stdout = "";

@@ -1,11 +1,13 @@
 /** A client of the operators' API. */
+import { randomUUID } from "node:crypto";
 import { parseArgs } from "node:util";
 import type { Command } from "./command.ts";
 import { commands, findCommand } from "./commands.ts";
 import { readVariables } from "../../core/variables.ts";
 import { asProposal } from "./proposal-commands.ts";
 import { help } from "./help.ts";
-import { receive, send } from "./send.ts";
+import { write } from "./output.ts";
+import { receive, send, withHint } from "./send.ts";
 import { usageError, signatureOf } from "./usage.ts";
 
 const EXIT_REFUSED = 1;
@@ -24,7 +26,7 @@ async function main(argv: string[]): Promise<number> {
   if (isHelp || words.length === 0) {
     const text = help(words);
     if (text === null) throw unknownCommand(words);
-    process.stdout.write(text);
+    await write(text);
     return 0;
   }
   const found = findCommand(words);
@@ -36,13 +38,17 @@ async function main(argv: string[]): Promise<number> {
   const request = command.request(found.words, options, made);
   if (typeof request === "string") throw new WrongUsage(request, command);
   if (command.file) {
-    await receive(command, request, process.stdout);
+    await receive(command, request);
     return 0;
   }
-  const answered = await send(command, request, options.key);
+  const key = options.key ?? randomUUID();
+  const answered = await send(command, request, key);
   const shown = (command.shows ?? []).map((name) => [name, made[name]]);
   const data = shown.length > 0 ? { ...(answered as object), ...Object.fromEntries(shown) } : answered;
-  process.stdout.write(`${asJson ? JSON.stringify(data, null, 2) : command.print(data as never)}\n`);
+  const text = asJson ? JSON.stringify(data, null, 2) : command.print(data as never);
+  await write(`${text}\n`).catch((fault: Error) => {
+    throw withHint(fault, command, request, key);
+  });
   return command.isBad?.(data as never) ? EXIT_REFUSED : 0;
 }
 

@@ -1,5 +1,3 @@
-import { randomUUID } from "node:crypto";
-import type { Writable } from "node:stream";
 import { KEY_HEADER, OK, OPERATOR_TOKEN_HEADER, type Envelope } from "../../../contract/envelope.ts";
 import type { Refusal } from "../../../contract/reasons.ts";
 import type { Command } from "./command.ts";
@@ -12,15 +10,15 @@ const uncertainReasons = new Set(["internal", "unavailable"]);
 
 /**
  * To STARSHIP_URL or PORT.
- * @param key of an earlier attempt; by default a new one.
+ * @param key of an earlier attempt, or a new one.
  * @returns `data` of the answer.
  * @throws Error for the operator: the refusal with its code, or, if the outcome of a change is unknown, the key for a
  * retry.
  */
-export async function send(command: Command, body: unknown, key: string = randomUUID()): Promise<unknown> {
+export async function send(command: Command, body: unknown, key: string): Promise<unknown> {
   const variables = readVariables(process.env);
   const token = tokenFor(command, variables);
-  const retryHint = command.method === "POST" && !(body instanceof FormData) ? hintOf(command, key) : "";
+  const retryHint = hintOf(command, body, key);
   const request = requestOf(command, body, { token, key }, variables);
   const envelope = await exchange(request).catch((error: Error) => {
     throw new Error(`${error.message}${wasNotReceived(error) ? "" : retryHint}`);
@@ -29,8 +27,8 @@ export async function send(command: Command, body: unknown, key: string = random
   throw refused(envelope, retryHint);
 }
 
-/** @throws Error for the operator: the refusal, or that the file broke off. */
-export async function receive(command: Command, body: unknown, out: Writable): Promise<void> {
+/** Writes the file that a command asks for. @throws Error for the operator: the refusal, or that the file broke off. */
+export async function receive(command: Command, body: unknown): Promise<void> {
   const variables = readVariables(process.env);
   const request = requestOf(command, body, { token: tokenFor(command, variables), key: "" }, variables);
   const response = await fetch(request).catch((error: unknown) => {
@@ -40,7 +38,7 @@ export async function receive(command: Command, body: unknown, out: Writable): P
   });
   const refusal = await refusalIn(response);
   if (refusal) throw refused(refusal, "");
-  await writeFile(response, out, command.endsWith);
+  await writeFile(response, command.endsWith);
 }
 
 function tokenFor(command: Command, variables: Variables): string {
@@ -55,7 +53,14 @@ function refused({ msg, data }: Envelope<unknown>, retryHint: string): Error {
   return new Error(`${msg} (${detail})${uncertainReasons.has(reason) ? retryHint : ""}`);
 }
 
-function hintOf({ retry }: Command, key: string): string {
+/** An error that came after a command was carried out. */
+export function withHint({ message }: Error, command: Command, body: unknown, key: string): Error {
+  return new Error(`${message}${hintOf(command, body, key)}`);
+}
+
+/** What to do where a change may have been made and nobody has seen its answer; empty for what changes nothing. */
+function hintOf({ method, retry }: Command, body: unknown, key: string): string {
+  if (method === "GET" || body instanceof FormData) return "";
   return retry === undefined
     ? `\nThe change may have been made. Repeat the command with --key ${key}: it takes effect once, and prints its answer.`
     : `\n${retry}`;

@@ -2,7 +2,8 @@
 import fs from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test } from "vitest";
+import { transferData } from "../../../server/chain/payments.ts";
 import { remoteSigner } from "../../../server/chain/remote-signer.ts";
 import { TOKEN_CONTRACT } from "../../../server/chain/address.ts";
 import { readVariables } from "../../../server/core/variables.ts";
@@ -12,8 +13,11 @@ import { readPayout } from "../../../server/main/payout-environment.ts";
 const KEY = "ac0974bec39a17e36ba4a6b4d238ff944bacb478cbed5efcae784d7bf4f2ff80";
 const ADDRESS = "0xf39Fd6e51aad88F6F4ce6aB8827279cffFb92266";
 
+const DATA_DIR = fs.mkdtempSync(path.join(os.tmpdir(), "payout-data-"));
+afterAll(() => fs.rmSync(DATA_DIR, { recursive: true }));
+
 const payoutOf = (env: NodeJS.ProcessEnv) =>
-  readPayout(readVariables(env), { chainId: 56, token: TOKEN_CONTRACT });
+  readPayout(readVariables({ DATA_DIR, ...env }), { chainId: 56, token: TOKEN_CONTRACT });
 
 test("without a signer the operator pays by hand", () => {
   expect(payoutOf({})).toBeNull();
@@ -84,6 +88,22 @@ test("what stops the question to a signer is said without its address and its to
     const signing = remoteSigner({ url, address: ADDRESS, token }).sign({ ...call, ...fees });
     await expect(signing).rejects.toThrow(/^the signer could not be reached$/);
   }
+});
+
+test("fault 781: a machine that has run a server signs nothing without its record, also where the operator's token is given", async () => {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "payout-record-"));
+  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
+  const env = { PAYOUT_KEY: KEY, DATA_DIR: folder, OPERATOR_TOKEN: "o".repeat(32) };
+  const data = transferData(ADDRESS, 1n);
+  const fees = { maxFeePerGas: 1n, maxPriorityFeePerGas: 1n };
+  const sign = () =>
+    payoutOf(env)!.signer.sign({ chainId: 56, nonce: 7, to: TOKEN_CONTRACT, data, gas: 60_000n, ...fees });
+  payoutOf(env);
+  // As each server leaves it at its start.
+  fs.writeFileSync(path.join(folder, "database-mark.json"), "{}");
+  await sign();
+  fs.rmSync(path.join(folder, "payouts.signed"));
+  await expect(sign()).rejects.toThrow("the signer's record is missing");
 });
 
 test("two signers leave open which is meant", () => {
