@@ -8,10 +8,10 @@ import type { Context } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
 import { Refused } from "../core/refused.ts";
+import { isPlatformAddress } from "../chain/platform-address.ts";
 import { recordAct } from "../operator/audit.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
-import { isOwnAddress } from "./own-addresses.ts";
 import { lockOpenPayout } from "./take-back.ts";
 import { toTransfer, type TransferRow } from "./transfers.ts";
 
@@ -47,7 +47,7 @@ export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Prom
   const own = await Promise.all(
     moved
       .filter(isPayment)
-      .map(async (one) => ((await isOwnAddress(ctx, db, one.from)) ? [one.ordinal] : [])),
+      .map(async (one) => ((await isPlatformAddress(ctx.chain, db, one.from)) ? [one.ordinal] : [])),
   );
   if (own.flat().length === 0) throw new Refused("invalid", { field: "txHash" });
   return own.flat();

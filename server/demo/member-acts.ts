@@ -112,7 +112,10 @@ export const asksToWithdraw =
     const settings = await readSettings(stage.tx);
     const { arrival } = previewWithdraw(requested, { available: requested, remaining: null }, settings);
     const body = { amount, address: addresses[address], expect: formatAmount(arrival) };
-    await createWithdrawal(stage.tx, await spender(stage, account), body, stage.at);
+    await createWithdrawal(stage.tx, await spender(stage, account), body, {
+      chain: stage.ctx.chain,
+      at: stage.at,
+    });
   };
 
 export const takesBack =

@@ -82,11 +82,3 @@ export async function ownAmong(db: Store | Tx, cold: string[], addresses: string
 export async function ownerOf(db: Store | Tx, address: string): Promise<bigint | undefined> {
   return (await ownersOf(db, [address])).get(address);
 }
-
-/** A withdrawal there would circle back or be lost. */
-export async function isPlatformAddress(db: Store | Tx, address: string): Promise<boolean> {
-  const deposit = db.selectFrom("deposit_address").select("address").where("address", "=", address);
-  const wallet = db.selectFrom("payout_wallet").select("address").where("address", "=", address);
-  const token = db.selectFrom("chain_cursor").select("token as address").where("token", "=", address);
-  return (await deposit.unionAll(wallet).unionAll(token).executeTakeFirst()) !== undefined;
-}

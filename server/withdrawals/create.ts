@@ -3,6 +3,8 @@ import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/withdrawals/rules.ts";
 import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import { maskAddress, payableAddress } from "../chain/address.ts";
+import type { Chain } from "../chain/client.ts";
+import { isPlatformAddress } from "../chain/platform-address.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
@@ -10,7 +12,6 @@ import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import { announceAll } from "../announce/announce.ts";
 import { toOtherSessions } from "../announce/outgoing.ts";
-import { isPlatformAddress } from "../deposits/addresses.ts";
 import { assertExpected } from "../core/expected-amount.ts";
 import { readSettings } from "../core/settings.ts";
 import { toWithdrawal } from "./records.ts";
@@ -28,9 +29,10 @@ export async function createWithdrawal(
   tx: Tx,
   spender: Spender,
   body: Pick<WithdrawBody, "amount" | "address" | "expect">,
-  at: Date,
+  act: { chain: Chain | null; at: Date },
 ): Promise<Done & { withdrawal: Withdrawal }> {
   const { memberId } = spender;
+  const { at } = act;
   const settings = await readSettings(tx);
   // Concurrent requests share the daily limit.
   const { posting, leave } = await openExit(tx, spender, at);
@@ -38,7 +40,8 @@ export async function createWithdrawal(
   assertOpen(window, settings);
   const address = payableAddress(body.address);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (await isPlatformAddress(tx, address)) throw new Refused("platform_address", { field: "address" });
+  if (await isPlatformAddress(act.chain, tx, address))
+    throw new Refused("platform_address", { field: "address" });
   await assertListed(tx, memberId, address, at);
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);

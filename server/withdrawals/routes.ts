@@ -26,7 +26,7 @@ export function withdrawRoutes(edge: Edge): void {
     },
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const { withdrawal, ...done } = await createWithdrawal(tx, caller, input, at);
+      const { withdrawal, ...done } = await createWithdrawal(tx, caller, input, { chain: ctx.chain, at });
       return { ...withdrawal, receipt: ctx.receipts.sign({ key, action: "withdraw/create", at, ...done }) };
     },
   });

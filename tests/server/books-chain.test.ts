@@ -10,9 +10,11 @@ import { coins } from "../support/chain/chain.ts";
 import { look } from "../support/chain/deposits.ts";
 import { newAddress, openPaying } from "../support/chain/payouts.ts";
 import { test as base } from "../support/chain/test.ts";
+import { fundedMember, passwords } from "../support/client.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { setBook } from "../support/pools.ts";
 import { closeServer } from "../support/test.ts";
+import { withdraw } from "../support/withdraw.ts";
 
 const cold = privateKeyToAccount(generatePrivateKey());
 const UNIT = 100_000_000n;
@@ -81,4 +83,16 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
     expect(await desk.reason("POST operator/fees/payout", { amount: "1", address, reason: "x" })).toBe(
       "platform_address",
     );
+});
+
+test("fault 843: the reserve's address, which members read among the proofs, is no address to withdraw to", async ({
+  paying: { server },
+}) => {
+  const member = await fundedMember(server.origin, "toreserve", "100");
+  const refused = { reason: "platform_address", field: "address" };
+  const { address } = cold;
+  expect((await withdraw(member, "20", { address })).refusal).toEqual(refused);
+  expect((await member.answer("GET withdraw/address", { address })).refusal).toEqual(refused);
+  const listed = { address, label: "the reserve", payPassword: passwords.payPassword };
+  expect((await member.answer("POST withdraw/addressAdd", listed)).refusal).toEqual(refused);
 });

@@ -11,6 +11,7 @@ import { until } from "../support/until.ts";
 const SILENT_MS = 1_000;
 /** More than it takes for a statement to be prepared. */
 const USES = 20;
+const giveTime = () => sql`select set_config('statement_timeout', ${"1min"}, true)`;
 
 onPostgres.for([false, true])(
   "fault 778: what waits for a database that has fallen silent fails, and what comes next has a new connection; pooled: %s",
@@ -42,7 +43,6 @@ onPostgres(
   "fault 778: a statement that is sent all day, and so is prepared, gives a transaction more time too",
   async ({ server }) => {
     const { store } = await openStore(server.environment.databaseUrl!);
-    const giveTime = () => sql`select set_config('statement_timeout', ${"1min"}, true)`;
     await store.db.transaction().execute(async (tx) => {
       for (let i = 0; i < USES; i += 1) await giveTime().execute(tx);
     });

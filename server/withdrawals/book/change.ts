@@ -8,11 +8,12 @@ import { BOOK_MAX, type AddressBook } from "../../../contract/withdrawals/book-s
 import { recordEvent } from "../../accounts/account-events.ts";
 import { assertSession } from "../../accounts/sessions.ts";
 import { maskAddress, payableAddress } from "../../chain/address.ts";
+import type { Chain } from "../../chain/client.ts";
+import { isPlatformAddress } from "../../chain/platform-address.ts";
 import type { Caller } from "../../core/context.ts";
 import { parseId } from "../../core/ids.ts";
 import { Refused } from "../../core/refused.ts";
 import { readSettings } from "../../core/settings.ts";
-import { isPlatformAddress } from "../../deposits/addresses.ts";
 import type { Tx } from "../../store/store.ts";
 import { readAllowList, readBook } from "./read.ts";
 
@@ -30,14 +31,15 @@ export interface Act {
  */
 export async function addAddress(
   tx: Tx,
-  act: Act,
+  act: Act & { chain: Chain | null },
   { address: text, label: typed }: { address: string; label: string },
 ): Promise<AddressBook> {
   const { caller, at } = act;
   await lockForMore(tx, caller);
   const address = payableAddress(text);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (await isPlatformAddress(tx, address)) throw new Refused("platform_address", { field: "address" });
+  if (await isPlatformAddress(act.chain, tx, address))
+    throw new Refused("platform_address", { field: "address" });
   const label = normaliseLabel(typed);
   const rows = await tx
     .selectFrom("withdraw_address")

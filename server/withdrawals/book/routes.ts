@@ -11,7 +11,7 @@ export function addressBookRoutes(edge: Edge): void {
   keyed(edge, "POST withdraw/addressAdd", {
     before: (incoming) =>
       confirm(ctx, { ...incoming, action: "withdraw/addressAdd" }, { isNewAddress: async () => true }),
-    perform: (tx, incoming) => addAddress(tx, act(incoming), incoming.input),
+    perform: (tx, incoming) => addAddress(tx, { ...act(incoming), chain: ctx.chain }, incoming.input),
   });
   keyed(edge, "POST withdraw/addressRename", {
     before: (incoming) => confirm(ctx, { ...incoming, action: "withdraw/addressRename" }),

@@ -127,7 +127,7 @@ export async function approvedAtOnce(
       tx,
       { memberId: BigInt(client.uid!), tokenHash: null },
       { amount, address, expect: arrival },
-      at,
+      { chain: ctx.chain, at },
     );
     await approveWithdrawal(tx, { id: withdrawal.id }, at);
     return withdrawal.id;

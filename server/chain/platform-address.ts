@@ -1,11 +1,14 @@
-/** Source: rules.md O107. */
+/** Source: rules.md W7, O107. */
 import { sql } from "kysely";
-import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
+import type { ChainSettings } from "./settings.ts";
 
-/** Payout wallet, cold addresses and members' deposit addresses. */
-export async function isOwnAddress(
-  { chain }: Pick<Context, "chain">,
+/**
+ * Whether an address is the token's, the reserve's, a payout wallet's or a member's deposit address: what is sent there
+ * circles back or is lost.
+ */
+export async function isPlatformAddress(
+  chain: { settings: Pick<ChainSettings, "cold"> } | null,
   db: Store | Tx,
   address: string,
 ): Promise<boolean> {
