@@ -21,13 +21,13 @@ export const Variables = Type.Object({
   }),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
   DATABASE_DIRECT_URL: text(
-    "The primary of the same database past a pooler such as PgBouncer, which `DATABASE_URL` then names, in transaction mode. Servers migrate and tell each other of changes over it.",
+    "The primary, reached without a pooler. Set it if `DATABASE_URL` names a pooler such as PgBouncer in transaction mode. Servers run migrations and notify each other of changes over it.",
   ),
   READ_DATABASE_URL: text(
-    "A replica of the same database. It answers members' reads, dated as old as they are, while the primary does not answer.",
+    "A replica of the same database. While the primary does not answer, it answers members' reads with the time as of which they are true.",
   ),
   DATABASE_OWNER_URL: text(
-    "The same database as its owner reaches it: for `npm run roles` only, never for a server.",
+    "The same database with its owner's role: for `npm run roles` only, never for a server.",
   ),
   EMBEDDED_DATABASE: flag(
     "0",
@@ -37,7 +37,7 @@ export const Variables = Type.Object({
     "`production` refuses the embedded database and `--demo`, and warns of a database role with more rights than a server needs.",
   ),
   OPERATOR_TOKEN: text(
-    "Guards the calls below `operator/`; the command line sends it. At least 32 characters. When it is not set, one is made, kept in the database, written to `DATA_DIR` and printed, once.",
+    "Guards the calls below `operator/`; the command line sends it. At least 32 characters. If it is not set, the server makes one, keeps it in the database, writes it to `DATA_DIR` and prints it once.",
   ),
   OPERATOR_TOKENS: text(
     "Operators with a name and a token each: `anna:TOKEN,ben:TOKEN`, tokens of at least 32 characters. The audit log names who acted, and what needs two operators needs two of these. Each sets their own as `OPERATOR_TOKEN` for the command line. With it, the server makes no token of its own, and one that it made before is refused.",
@@ -55,7 +55,7 @@ export const Variables = Type.Object({
     Type.String({
       pattern: "^[A-Za-z][A-Za-z0-9-]{0,63}$",
       description:
-        "A header in which a proxy of `TRUST_PROXY` names where a client is, coarsely: a country or a town, such as `CF-IPCountry`. Members see it in their list of devices. The proxy must set or remove it on every request. Default: no place is known.",
+        "A header in which a proxy of `TRUST_PROXY` names where a client is, coarsely: a country or a town, such as `CF-IPCountry`. Members see it in their list of devices. The proxy must set or remove it on every request. Default: none, and no place is shown.",
     }),
   ),
   STARSHIP_URL: text("The server that the command line calls; default `http://127.0.0.1:PORT`."),
@@ -63,7 +63,7 @@ export const Variables = Type.Object({
     Type.String({
       pattern: "^https?://[a-z0-9.-]+(:\\d{1,5})?(,https?://[a-z0-9.-]+(:\\d{1,5})?)*$",
       description:
-        "The origins under which members reach the app, separated by commas: `https://app.example`. Requests for other host names are not answered, but for those of this machine and for plain addresses.",
+        "The origins under which members reach the app, separated by commas: `https://app.example`. The server refuses requests for other host names, except this machine's and plain IP addresses.",
     }),
   ),
   LOG_LEVEL: Type.Enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
@@ -81,12 +81,15 @@ export const Variables = Type.Object({
     0,
     1_000_000,
     10_000,
-    "Open pages that are told at once of what changes; each holds a connection. Others ask every 30 s. 0 tells none.",
+    "The most open pages that hold a live channel, a connection over which they are notified of changes at once. Other pages poll every 30 s. 0 turns live channels off.",
   ),
   JOBS: flag("1", "0 runs no daily jobs in this process."),
-  SUPERVISE: flag("1", "0 raises no alarms from this process, and lets others not miss its workers."),
+  SUPERVISE: flag(
+    "1",
+    "0 raises no alarms from this process, and other servers do not report its workers as missing.",
+  ),
   PUSH: Type.Optional(
-    Type.Enum(["0", "1"], { description: "0 pushes nothing from this process; default as `JOBS`." }),
+    Type.Enum(["0", "1"], { description: "0 sends no pushes from this process. Default: as `JOBS`." }),
   ),
   PUSH_ALLOW_LOOPBACK: flag("0", "1 accepts push services on this machine. For tests only."),
   DEMO_CHAIN: flag("1", "0 leaves out the local chain that `--demo` starts."),
@@ -98,7 +101,7 @@ export const Variables = Type.Object({
       minimum: 1,
       maximum: 20,
       description:
-        "Nodes that must say the same before a deposit is credited or a payout is decided; default 2, with one node 1. More than there are hosts stops the start.",
+        "The number of nodes that must agree before a deposit is credited or a payout is decided. Default: 2, or 1 with one node. A number above that of the nodes' hosts stops the start.",
     }),
   ),
   CHAIN_ID: integer(
@@ -116,17 +119,17 @@ export const Variables = Type.Object({
     1,
     1_000,
     15,
-    "Blocks, that of the deposit included, before a deposit is credited.",
+    "The number of blocks, the deposit's own included, before a deposit is credited.",
   ),
-  CHAIN_EXPLORER: text("Where transactions are linked to; `/tx/HASH` is added."),
+  CHAIN_EXPLORER: text("The block explorer to which transactions link; the app adds `/tx/HASH`."),
   CHAIN_PUBLIC_RPC_URL: text(
-    "A node that members' apps ask whether the chain names a root: best one that somebody else runs. It must allow requests of other origins.",
+    "A node that members' apps ask whether the chain names a root, preferably run by somebody else. It must allow requests from other origins.",
   ),
   CHAIN_START_BLOCK: Type.Optional(
     Type.Integer({
       minimum: 0,
       maximum: Number.MAX_SAFE_INTEGER,
-      description: "The first block to read; default the newest one at the first start.",
+      description: "The first block to read. Default: the newest one at the first start.",
     }),
   ),
   DEPOSIT_XPUB: text(
@@ -143,19 +146,19 @@ export const Variables = Type.Object({
     1,
     1_000_000_000,
     10_000,
-    "The most USDT that the signer signs for in one transfer, whatever the settings say.",
+    "The most USDT that the signer signs in one transfer, whatever the settings say.",
   ),
   PAYOUT_MAX_DAY: integer(
     1,
     1_000_000_000,
     20_000,
-    "The most USDT that the signer signs for in any 24 hours, whatever the settings say.",
+    "The most USDT that the signer signs in any 24 hours, whatever the settings say.",
   ),
   PAYOUT_DESTINATIONS_FILE: text(
-    "A file with the only addresses that the signer pays, one a line; default any. Read at the start.",
+    "A file that lists the only addresses that the signer pays, one per line. Default: any address. Read at the start.",
   ),
   PAYOUT_RECORD_FILE: text(
-    "The signer's record of what it signed; default beside `PAYOUT_KEY_FILE`, else in `DATA_DIR`. Payouts pause without it.",
+    "The file in which the signer records what it signs. Default: beside `PAYOUT_KEY_FILE`, else in `DATA_DIR`. Payouts pause if it is missing.",
   ),
   PAYOUT_TOKEN_DECIMALS: integer(
     0,
@@ -164,7 +167,7 @@ export const Variables = Type.Object({
     "The token's decimals, which the signer's limits are counted in.",
   ),
   RESERVE_ADDRESSES: text(
-    "Addresses besides the payout wallet that hold what members own, each with its holder's signature (EIP-191) over a text that the start names: `ADDRESS=SIGNATURE,...`. Their balances stand in each root.",
+    "Addresses that hold members' money in addition to the payout wallet, each with its holder's signature (EIP-191): `ADDRESS=SIGNATURE,...`. A start without a valid signature names the text to sign. Each root includes their balances.",
   ),
   EVIDENCE_ANCHOR_KEY: text(
     "The private key of a wallet that writes roots to the chain and holds only gas: never the payout wallet's. Without it, roots are not written there.",
