@@ -102,10 +102,12 @@ test("fault 821: pledged fuel is shown beside the other balances, and counts in 
   const page = await app.open("/", "en", member);
   const stat = (name: string) =>
     page.locator("dt", { hasText: name }).locator("xpath=following-sibling::dd[1]");
-  await expect(stat("Pledged")).toContainText("60.0000");
+  await expect(stat("In pledges")).toContainText("60.0000");
   await expect(stat("Total in USDT")).toContainText("100.0000");
+  // Another word than that of the principal alone, which Pledge shows.
+  await expect(stat("Pledged")).toHaveCount(0);
   await show(page, "/pages/my");
-  await expect(stat("Pledged")).toContainText("60.0000");
+  await expect(stat("In pledges")).toContainText("60.0000");
 });
 
 test("fault 822: the team screen says what a grade brings and what the next one needs", async ({

@@ -56,7 +56,7 @@ export function Balances() {
             value: <OwnAmount value={value} />,
           })),
           ...(parseAmount(pledged) > 0n
-            ? [{ key: "pledged", name: t`Pledged`, value: <OwnAmount value={pledged} /> }]
+            ? [{ key: "pledged", name: t`In pledges`, value: <OwnAmount value={pledged} /> }]
             : []),
           {
             key: "all",

@@ -32,7 +32,7 @@ export function Assets() {
             ? [
                 {
                   key: "pledged",
-                  name: t`Pledged`,
+                  name: t`In pledges`,
                   value: <OwnAmount value={pledged} unit={assetUnit("fuel")} />,
                 },
               ]
