@@ -41,6 +41,12 @@ const fields = {
     Object.fromEntries(paymentParts.map((part) => [part, Rate])) as Record<PaymentPart, typeof Rate>,
     { description: "Shares of a vote's payment; sums to 1." },
   ),
+  leadershipGrades: Type.Optional(
+    Type.Array(Type.Object({ grade: Type.Integer(), performance: Amount, rate: Rate }), {
+      description:
+        "Leadership grades by number: the team performance from which one is reached, and its rate.",
+    }),
+  ),
   languages: Type.Array(Type.String()),
   chain: Type.Union([
     Type.Object({

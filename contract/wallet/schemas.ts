@@ -16,6 +16,12 @@ export const Balances = Type.Object({
   balance: Amount,
   lock: Amount,
   pass: Type.Optional(Type.String({ ...Amount, description: "Passes that are not staked." })),
+  pledged: Type.Optional(
+    Type.String({
+      ...Amount,
+      description: "Fuel that stakes are still to return, with what they have yielded.",
+    }),
+  ),
   setting: Type.Object({ ordinalsRate: Rate }),
 });
 export type Balances = Static<typeof Balances>;

@@ -86,7 +86,7 @@ export const syncParts: SyncParts = {
   documents: {
     balances: {
       read: ({ ctx, memberId }) => readBalances(ctx, memberId),
-      of: ["setting", "wallet", "withdrawal", "voted"],
+      of: ["setting", "wallet", "withdrawal", "stake", "voted"],
     },
     info: {
       read: ({ ctx, tx, memberId }) => readAccount(ctx, tx, memberId),

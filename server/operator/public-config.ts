@@ -46,6 +46,7 @@ function publicOf(settings: Settings): Public {
     swapFeeRate: settings.swapFeeRate,
     swapBurnRate: settings.swapBurnRate,
     voteSplit: settings.paymentSplit,
+    leadershipGrades: settings.leadershipGrades,
     languages: settings.languages,
     support: settings.support,
     webviewOrigins: settings.webviewOrigins,

@@ -14,6 +14,8 @@ interface Held {
   lock: bigint;
   pass: bigint;
   withdrawing: bigint;
+  /** In stakes, with what they have yielded. */
+  pledged: bigint;
   voted: bigint;
   /** Null if the default is in force. */
   price: string | null;
@@ -21,7 +23,8 @@ interface Held {
 }
 
 /**
- * `balance` is spendable usdt; `usdt` adds pending withdrawals; `lockUsd` and `usd` value locked fuel and all assets;
+ * `balance` is spendable usdt; `usdt` adds pending withdrawals; `pledged` is fuel that stakes are still to return; `lockUsd`
+ * and `usd` value locked fuel and everything but passes, which nobody buys back;
  * `setting.ordinalsRate` is the dividend pool's share of payments.
  */
 export async function readBalances(ctx: Pick<Context, "db">, memberId: bigint): Promise<Balances> {
@@ -35,6 +38,8 @@ export async function readBalancesOf({ db }: Pick<Context, "db">, memberIds: big
     select member_id, usdt, points, fuel, lock, pass,
       (select coalesce(sum(amount), 0)::bigint from withdrawal where member_id = w.member_id
         and status in ('pending', 'approved', 'signed', 'sent', 'failed')) as withdrawing,
+      (select coalesce(sum(amount + accrued - released), 0)::bigint from stake
+        where member_id = w.member_id) as pledged,
       (select coalesce(sum(value), 0)::bigint from counter where name = ${VOTED}) as voted,
       (select value #>> '{}' from setting where key = 'tokenPrice') as price,
       (select value ->> 'dividend' from setting where key = 'paymentSplit') as dividend
@@ -55,8 +60,9 @@ function toBalances(held: Held): Balances {
     fuel: formatAmount(held.fuel),
     lock: formatAmount(held.lock),
     pass: formatAmount(held.pass),
+    pledged: formatAmount(held.pledged),
     lockUsd: formatAmount(lockUsd),
-    usd: formatAmount(usdt + held.points + multiply(held.fuel, price) + lockUsd),
+    usd: formatAmount(usdt + held.points + multiply(held.fuel + held.pledged, price) + lockUsd),
     setting: { ordinalsRate: held.dividend ?? defaultSettings.paymentSplit.dividend },
   };
 }

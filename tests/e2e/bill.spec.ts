@@ -163,6 +163,8 @@ test("a month has its sums, and its statement is printed with every line, also w
     "data-printed",
     /Statement of .*1,021.*-100.*921.*Credit.*Vote.*Direct/s,
   );
+  // Fault 816.
+  await expect(paper).toHaveAttribute("data-printed", /Direct referralFrom /);
   // Fault 794.
   await expect(paper).toHaveAttribute(
     "data-printed",

@@ -41,6 +41,17 @@ test("a change is in force at once, is answered with everything, and is in the a
   });
 });
 
+test("fault 822: what the leadership grades need and bring is told to members, and follows a change", async ({
+  member,
+}) => {
+  const { leadershipGrades } = defaultSettings;
+  expect(await member.call("GET config", {})).toMatchObject({ leadershipGrades });
+  const higher = leadershipGrades.map((one) => (one.grade === 5 ? { ...one, rate: "0.06" } : one));
+  await change(member, { leadershipGrades: higher });
+  expect(await member.call("GET config", {})).toMatchObject({ leadershipGrades: higher });
+  await change(member, { leadershipGrades });
+});
+
 test("a change under a key that was used takes effect once", async ({ member }) => {
   const key = randomUUID();
   const first = await change(member, { stakeRate: "0.01" }, key);

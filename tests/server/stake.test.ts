@@ -2,11 +2,13 @@
 import { expect } from "vitest";
 import { addDays } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
+import { readBalances } from "../../server/wallet/balances.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { Client } from "../support/client.ts";
 import { held, withSettings } from "../support/pools.ts";
 import { DAY } from "../support/days.ts";
 import { anyStake, fuel, info, nextDayAt, run, runDays, stake, staker, today } from "../support/stakes.ts";
+import { Mirror, syncTo } from "../support/sync.ts";
 import { test } from "../support/test.ts";
 
 test.beforeAll(async ({ server }) => {
@@ -43,6 +45,26 @@ test.for([
   const answer = await stake(client, amount);
   expect(answer.code === 200 ? null : answer.refusal).toEqual(reason && { reason, field: "amount" });
   if (reason) expect(await fuel(server, client)).toBe("10");
+});
+
+test("fault 821: fuel that is pledged stays in the total in usdt, until the last part is back", async ({
+  server,
+}) => {
+  const una = await staker(server, "una", "100");
+  const balances = () => readBalances(server.ctx, BigInt(una.uid!));
+  expect(await balances()).toMatchObject({ fuel: "100", pledged: "0", usd: "100" });
+  await stake(una, "60");
+  expect(await balances()).toMatchObject({ fuel: "40", pledged: "60", usd: "100" });
+  const mirror = new Mirror();
+  await syncTo(mirror, una);
+  await runDays(server, 1);
+  await syncTo(mirror, una);
+  // What a day yields touches no balance, and devices are told all the same.
+  expect(mirror.documents.balances).toMatchObject({ fuel: "40", pledged: "60.3", usd: "100.3" });
+  await runDays(server, 30);
+  expect(await balances()).toMatchObject({ fuel: "46.9", pledged: "62.1", usd: "109" });
+  await runDays(server, 9);
+  expect(await balances()).toMatchObject({ fuel: "109", pledged: "0", usd: "109" });
 });
 
 test("a wrong second-level password and a frozen member stake nothing", async ({ server }) => {

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
 import ContradictionBanner from "./ContradictionBanner.tsx";
+import FrozenBanner from "./FrozenBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
@@ -21,6 +22,7 @@ export default function LaterBanners() {
       <UpdateBanner />
       <ContradictionBanner />
       <RecoveryBanner />
+      <FrozenBanner />
       <OutcomeBanner />
       <RefusedBanner />
     </>

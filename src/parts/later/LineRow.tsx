@@ -4,10 +4,12 @@ import { formatShortTime } from "../../i18n/format.ts";
 import { formatClock } from "../../i18n/later/clock.ts";
 import { lineTitleName } from "../../i18n/later/line-titles.ts";
 import { formatSerials, serialsIn } from "../../i18n/later/serials.ts";
+import { lineParty } from "../../../contract/wallet/line-party.ts";
 import { lineTitle } from "../../../contract/wallet/line-titles.ts";
 import { ListItem, type RowPlace } from "../../ui/later/lists/List.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { AssetAmount } from "./AssetAmount.tsx";
+import { LinePartyText } from "./LinePartyText.tsx";
 
 export interface LineRowProps {
   line: BalanceLine;
@@ -20,7 +22,7 @@ export interface LineRowProps {
 /** An income's lines share a row; the details have the balances. */
 export function LineRow({ line, parts, underDay = false, place }: LineRowProps) {
   const { i18n } = useLingui();
-  const from = line.source["account"];
+  const party = lineParty(line);
   const purpose = line.type === "airdrop" ? line.source["title"] : undefined;
   const serials = line.asset === "pass" ? serialsIn(line.source) : [];
   const numbers = formatSerials(serials, i18n.locale);
@@ -32,9 +34,9 @@ export function LineRow({ line, parts, underDay = false, place }: LineRowProps) 
       title={lineTitleName(lineTitle(line))}
       detail={
         <>
-          {typeof from === "string" ? (
+          {party ? (
             <>
-              <Trans>From {from}</Trans>
+              <LinePartyText {...party} />
               <br />
             </>
           ) : null}

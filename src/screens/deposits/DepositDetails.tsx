@@ -6,6 +6,7 @@ import { Bar } from "../../ui/later/lists/Bar.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { SecondValue } from "../../parts/SecondValue.tsx";
+import { SupportLink } from "../../parts/later/SupportLink.tsx";
 import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
 import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
 import styles from "./deposits.module.css";
@@ -56,6 +57,7 @@ export function DepositDetails({ deposit, needed, least, explorer }: DepositDeta
           },
         ]}
       />
+      {status === "below_minimum" ? <SupportLink /> : null}
     </>
   );
 }

@@ -20,7 +20,7 @@ export function Balances() {
   if (balances.state !== "ready") {
     return <NotLoaded state={balances.state} shape="card" />;
   }
-  const { usdt, balance, repurchasePoints, fuel, lock, usd } = balances.value;
+  const { usdt, balance, repurchasePoints, fuel, lock, pledged = "0", usd } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);
   const held: [Currency, string][] = [
     ["points", repurchasePoints],
@@ -55,6 +55,9 @@ export function Balances() {
             name: <AssetName asset={asset} />,
             value: <OwnAmount value={value} />,
           })),
+          ...(parseAmount(pledged) > 0n
+            ? [{ key: "pledged", name: t`In pledges`, value: <OwnAmount value={pledged} /> }]
+            : []),
           {
             key: "all",
             name: t`Total in USDT`,

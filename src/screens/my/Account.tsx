@@ -1,13 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatDate } from "../../i18n/format.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { Banner } from "../../ui/feedback/Banner.tsx";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
-import { ButtonLink } from "../../ui/controls/Button.tsx";
-import { MyIcon, WarningIcon } from "../../ui/icons/index.ts";
+import { MyIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
-import { reasonText } from "../../i18n/later/reasons.ts";
 import styles from "./my.module.css";
 
 export function Account() {
@@ -16,7 +13,7 @@ export function Account() {
   if (info.state !== "ready") {
     return <NotLoaded state={info.state} shape="card" />;
   }
-  const { username, level, referrer, createdAt, frozen } = info.value;
+  const { username, level, referrer, createdAt } = info.value;
   return (
     <Card look="hero">
       <div className={styles.account}>
@@ -30,15 +27,6 @@ export function Account() {
           </p>
         </div>
       </div>
-      {frozen ? (
-        <Banner
-          tone="danger"
-          icon={<WarningIcon size="1.25rem" />}
-          action={<ButtonLink href="#/pages/security">{t`Security`}</ButtonLink>}
-        >
-          {reasonText("frozen")}
-        </Banner>
-      ) : null}
       <Facts
         items={[
           ...(referrer === null ? [] : [{ key: "referrer", name: t`Referrer`, value: referrer }]),

@@ -14,7 +14,7 @@ export function Assets() {
   if (balances.state !== "ready") {
     return <NotLoaded state={balances.state} shape="card" />;
   }
-  const { usdt, balance, repurchasePoints, fuel, lock } = balances.value;
+  const { usdt, balance, repurchasePoints, fuel, lock, pledged = "0" } = balances.value;
   const leaving = parseAmount(usdt) - parseAmount(balance);
   const held = { usdt: balance, points: repurchasePoints, fuel, lock };
   const assets = ["usdt", "points", "fuel", "lock"] as const;
@@ -28,6 +28,15 @@ export function Assets() {
             name: <AssetName asset={asset} />,
             value: <OwnAmount value={held[asset]} unit={assetUnit(asset)} />,
           })),
+          ...(parseAmount(pledged) > 0n
+            ? [
+                {
+                  key: "pledged",
+                  name: t`In pledges`,
+                  value: <OwnAmount value={pledged} unit={assetUnit("fuel")} />,
+                },
+              ]
+            : []),
           ...(leaving > 0n
             ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} unit="USDT" /> }]
             : []),

@@ -7,6 +7,7 @@ import { Button } from "../../ui/controls/Button.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Own } from "../../ui/values/Own.tsx";
+import { SupportLink } from "../../parts/later/SupportLink.tsx";
 import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
 import { addressGroups } from "./check.ts";
 import { useNow } from "./server-time.ts";
@@ -25,7 +26,9 @@ export interface WithdrawalDetailsProps {
 
 export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
   const { t, i18n } = useLingui();
-  const { amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
+  const { id, amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
+  // Nothing of it arrives anywhere, and no fee was taken.
+  const isReturned = status === "rejected" || status === "cancelled";
   const now = useNow(MINUTE_MS, useServerSkew());
   const waitsUntil = isWaiting(withdrawal, now) ? formatTime(withdrawal.payableAt!, i18n.locale) : null;
   const usdt = (value: string) => <Own>{`${formatExact(value, i18n.locale)} USDT`}</Own>;
@@ -48,9 +51,14 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
       <Facts
         items={[
           { key: "amount", name: t`Amount`, value: usdt(amount) },
-          { key: "fee", name: t`Miner fee`, value: usdt(fee) },
-          { key: "arrival", name: t`Arrives at the address`, value: usdt(arrival), strong: true },
+          ...(isReturned
+            ? []
+            : [
+                { key: "fee", name: t`Miner fee`, value: usdt(fee) },
+                { key: "arrival", name: t`Arrives at the address`, value: usdt(arrival), strong: true },
+              ]),
           ...(reason ? [{ key: "reason", name: t`Reason`, value: reason }] : []),
+          { key: "number", name: t`Withdrawal number`, value: id },
           { key: "address", name: t`Address`, value: <code>{addressGroups(address)}</code>, long: true },
           ...(txHash
             ? [
@@ -69,6 +77,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
           <Trans>Cancel withdrawal</Trans>
         </Button>
       ) : null}
+      {status === "rejected" || status === "failed" ? <SupportLink /> : null}
     </>
   );
 }

@@ -43,6 +43,15 @@ function columns(one: BalanceLine): Record<string, string> {
   return Object.fromEntries(head!.map((name, index) => [name, cells![index]!]));
 }
 
+test("fault 816: a deposit is found again by its transaction", () => {
+  const source = { transfer: "t-4", kind: "deposit", deposit: "4", txHash: "0xab", block: "36" };
+  expect(columns(line(4, { type: "deposit", source }))).toMatchObject({
+    deposit: "4",
+    txHash: "0xab",
+    block: "36",
+  });
+});
+
 test("every column is there, with amounts as plain decimals", () => {
   const source = {
     transfer: "t-1",

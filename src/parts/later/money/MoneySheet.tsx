@@ -8,6 +8,7 @@ import { refresh } from "../../../state/refresh.ts";
 import { useStorage } from "../../../state/storage-status.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
+import { useFrozenText } from "../accounts/frozen.tsx";
 import { MoneyForm } from "./MoneyForm.tsx";
 import { CloseButton, Outcome } from "./Outcome.tsx";
 import { ReceiptView } from "./ReceiptView.tsx";
@@ -47,6 +48,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
   const { status: kept } = useStorage();
   const proofs = useProofs(confirmedAction(call), details);
   const waitReason = useActionWaitReason();
+  const frozen = useFrozenText();
   const sending = status === "sending";
   const { changed, accept } = useFixedTerms(open ? terms : null, refusal);
   useFreshTerms(refusal);
@@ -61,6 +63,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
       ) : (
         <MoneyForm
           {...form}
+          blocked={frozen ?? form.blocked}
           proofs={proofs}
           waitReason={waitReason}
           refusal={refusal}

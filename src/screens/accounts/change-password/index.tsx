@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { findChange, openChange } from "../../../state/later/accounts/passwords.ts";
+import { LostAccess } from "../../../parts/later/accounts/LostAccess.tsx";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
@@ -73,7 +74,9 @@ function ChangePasswordPage({ asked }: { asked: Mode }) {
                   <Trans>Forgot password?</Trans>
                 </a>
               </p>
-            ) : null}
+            ) : (
+              <LostAccess />
+            )}
           </>
         )}
         {/* Mounted before its text: a live region inserted with its text is often not announced. */}

@@ -3,6 +3,7 @@ import { useLocation } from "wouter";
 import { goBack, LOGIN_PATH, MY_PATH } from "../../../state/navigation.ts";
 import { useSession } from "../../../state/session.ts";
 import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
+import { LostAccess } from "../../../parts/later/accounts/LostAccess.tsx";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
 import { Page } from "../../../ui/layout/Page.tsx";
 import { ResetForm } from "./ResetForm.tsx";
@@ -26,6 +27,7 @@ export default function ResetPassword() {
       ) : (
         <Skeleton shape="card" count={2} />
       )}
+      <LostAccess />
     </Page>
   );
 }

@@ -5,9 +5,9 @@ import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
-import { Button, ButtonLink } from "../../../ui/controls/Button.tsx";
+import { SupportLink } from "../../../parts/later/SupportLink.tsx";
+import { Button } from "../../../ui/controls/Button.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
-import { newTab } from "../../../ui/later/text/new-tab.ts";
 import { FreezeSheet } from "./FreezeSheet.tsx";
 import { UnfreezeSheet } from "./UnfreezeSheet.tsx";
 
@@ -72,19 +72,9 @@ function Frozen({ liftAt, asOf }: Pick<Freeze, "liftAt"> & { asOf: string }) {
           <Trans>Unfreeze account</Trans>
         </Button>
       ) : (
-        <Support />
+        <SupportLink />
       )}
       <UnfreezeSheet open={lifting} onClose={() => setLifting(false)} />
     </Card>
-  );
-}
-
-function Support() {
-  const config = useDocument("config");
-  const url = config.state === "ready" ? config.value.support.url : "";
-  return (
-    <ButtonLink wide href={url === "" ? "#/pages/feedback" : url} {...newTab(url)}>
-      <Trans>Contact customer service</Trans>
-    </ButtonLink>
   );
 }

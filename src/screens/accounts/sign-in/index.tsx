@@ -6,6 +6,7 @@ import { goBack } from "../../../state/navigation.ts";
 import { canUsePasskeys } from "../../../state/later/accounts/webauthn.ts";
 import { signIn } from "../../../state/later/accounts/sign-in.ts";
 import { CodeField } from "../../../parts/later/accounts/CodeField.tsx";
+import { SupportLink } from "../../../parts/later/SupportLink.tsx";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { LanguageButton } from "../../../parts/LanguageButton.tsx";
@@ -87,6 +88,7 @@ export default function SignIn() {
           <Trans>Check a receipt</Trans>
         </a>
       </p>
+      <SupportLink />
     </Page>
   );
 }

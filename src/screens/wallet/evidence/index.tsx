@@ -1,5 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import type { MirrorStore } from "../../../mirror/store.ts";
 import { goBack, MY_PATH } from "../../../state/navigation.ts";
 import { useLiveRead } from "../../../state/use-live-read.ts";
@@ -9,10 +8,11 @@ import { Skeleton } from "../../../ui/feedback/Skeleton.tsx";
 import { CheckIcon } from "../../../ui/later/icons/actions.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
-import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
+import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Contradicted } from "./Contradicted.tsx";
 import { ExportButton } from "./ExportButton.tsx";
 import { Included } from "./Included.tsx";
+import { seenFacts } from "./seen-facts.tsx";
 
 export default function Evidence() {
   const { t } = useLingui();
@@ -51,25 +51,12 @@ async function readEvidence(store: MirrorStore) {
 
 function Seen({ contradiction, keys, heads }: Seen) {
   const { t, i18n } = useLingui();
-  const last = heads.at(-1);
-  if (!keys || !last)
+  if (!keys || heads.length === 0)
     return (
       <EmptyState title={t`No signatures yet`}>
         <Trans>It arrives with the next connection and is saved on this device.</Trans>
       </EmptyState>
     );
-  const facts: Fact[] = [
-    { key: "lines", name: t`Statement entries`, value: formatNumber(last.seq, i18n.locale) },
-    { key: "at", name: t`Newest entry`, value: formatTime(last.at, i18n.locale) },
-    { key: "heads", name: t`Signatures seen`, value: formatNumber(heads.length, i18n.locale) },
-    {
-      key: "changes",
-      name: t`Key changes`,
-      value: formatNumber(keys.answer.changes.length, i18n.locale),
-    },
-    { key: "head", name: t`Hash of the newest entry`, value: <code>{last.head}</code>, long: true },
-    { key: "key", name: t`Platform key, first seen`, value: <code>{keys.publicKey}</code>, long: true },
-  ];
   return (
     <Card title={t`What this device has seen`}>
       {contradiction ? null : (
@@ -83,7 +70,7 @@ function Seen({ contradiction, keys, heads }: Seen) {
           until you sign out, so no entry can be changed, removed or inserted unnoticed.
         </Trans>
       </p>
-      <Facts items={facts} />
+      <Facts items={seenFacts({ keys, heads }, i18n.locale)} />
       <ExportButton />
     </Card>
   );

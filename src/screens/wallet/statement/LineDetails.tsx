@@ -1,6 +1,8 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
-import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import type { BalanceLine, LineType } from "../../../../contract/wallet/schemas.ts";
 import { formatExact, formatNumber, formatRate, formatTime } from "../../../i18n/format.ts";
 import { lineTitleName } from "../../../i18n/later/line-titles.ts";
 import { formatSerials, serialsIn } from "../../../i18n/later/serials.ts";
@@ -8,14 +10,25 @@ import { assetName } from "../../../i18n/names.ts";
 import { lineTitle } from "../../../../contract/wallet/line-titles.ts";
 import { AssetAmount } from "../../../parts/later/AssetAmount.tsx";
 import { usePassName } from "../../../state/later/use-pass-name.ts";
+import { useDocument } from "../../../state/use-mirrored.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own } from "../../../ui/values/Own.tsx";
+import { movedFacts, RecordLink } from "./moved.tsx";
+
+/** What a rate is of; elsewhere it is that of a payment. */
+const rateNames: Partial<Record<LineType, MessageDescriptor>> = {
+  dividend: msg`Share of the pool paid that day`,
+  profit: msg`Share of platform profit, at most`,
+  stake: msg`Daily rate`,
+};
 
 export function LineDetails({ line }: { line: BalanceLine }) {
   const { t, i18n } = useLingui();
   const { source } = line;
   const language = i18n.locale;
   const passName = usePassName();
+  const config = useDocument("config");
+  const explorer = config.state === "ready" ? (config.value.chain?.explorer ?? null) : null;
   const name = assetName(line.asset);
   const usdt = (value: string) => <Own>{`${formatExact(value, language)} USDT`}</Own>;
 
@@ -27,6 +40,8 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   };
 
   const serials = serialsIn(source);
+  // Only of what a member has paid: a release is of locked fuel, a profit of the platform's.
+  const isOfPayment = source["account"] !== undefined;
   const passes: Fact[] = [
     ...known("nft", t`Pass`, (tier) => passName(Number(tier))),
     ...(serials.length > 0
@@ -37,43 +52,48 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   ];
 
   return (
-    <Facts
-      items={[
-        {
-          key: "amount",
-          name: lineTitleName(lineTitle(line)),
-          value: <AssetAmount asset={line.asset} value={line.amount} direction="auto" />,
-          strong: true,
-        },
-        {
-          key: "balance",
-          name: t`${name} afterwards`,
-          value: <AssetAmount asset={line.asset} value={line.balance} />,
-        },
-        { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
-        ...(line.type === "nft" ? passes : []),
-        ...known("account", t`Paid by`, (value) => value),
-        ...known("level", t`Level`, (value) => value),
-        ...known("base", t`Their payment`, usdt),
-        ...known("rate", t`Rate`, (value) => formatRate(value, language)),
-        ...seats(source, t`Your positions, of all sharing`, language),
-        ...known("cap", t`Could still earn before this`, usdt),
-        ...known("income", t`Total income`, usdt),
-        ...part(line, t`Part paid in this asset`, language),
-        ...known("price", line.type === "nft" ? t`Price per pass` : t`Fuel price at the time`, usdt),
-        ...(line.type === "airdrop" ? known("title", t`Purpose`, (value) => value) : []),
-        ...known("reason", t`Reason`, (value) => value),
-        { key: "seq", name: t`Entry`, value: formatNumber(line.seq, language) },
-        { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },
-        { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
-        {
-          key: "prevHash",
-          name: t`Hash of the previous entry`,
-          value: <code>{line.prevHash}</code>,
-          long: true,
-        },
-      ]}
-    />
+    <>
+      <Facts
+        items={[
+          {
+            key: "amount",
+            name: lineTitleName(lineTitle(line)),
+            value: <AssetAmount asset={line.asset} value={line.amount} direction="auto" />,
+            strong: true,
+          },
+          {
+            key: "balance",
+            name: t`${name} afterwards`,
+            value: <AssetAmount asset={line.asset} value={line.balance} />,
+          },
+          { key: "time", name: t`Time`, value: formatTime(line.createdAt, language) },
+          ...(line.type === "nft" ? passes : []),
+          ...movedFacts(line, explorer),
+          ...known("account", t`Paid by`, (value) => value),
+          ...known("level", t`Level`, (value) => value),
+          ...(isOfPayment ? known("base", t`Their payment`, usdt) : []),
+          ...(line.type === "profit" ? known("base", t`Platform's profit that day`, usdt) : []),
+          ...known("rate", i18n._(rateNames[line.type] ?? msg`Rate`), (value) => formatRate(value, language)),
+          ...seats(source, t`Your positions, of all sharing`, language),
+          ...known("cap", t`Could still earn before this`, usdt),
+          ...known("income", t`Total income`, usdt),
+          ...part(line, t`Part paid in this asset`, language),
+          ...known("price", line.type === "nft" ? t`Price per pass` : t`Fuel price at the time`, usdt),
+          ...(line.type === "airdrop" ? known("title", t`Purpose`, (value) => value) : []),
+          ...known("reason", t`Reason`, (value) => value),
+          { key: "seq", name: t`Entry`, value: formatNumber(line.seq, language) },
+          { key: "transfer", name: t`Transfer`, value: <code>{source.transfer}</code>, long: true },
+          { key: "hash", name: t`Hash`, value: <code>{line.hash}</code>, long: true },
+          {
+            key: "prevHash",
+            name: t`Hash of the previous entry`,
+            value: <code>{line.prevHash}</code>,
+            long: true,
+          },
+        ]}
+      />
+      <RecordLink line={line} />
+    </>
   );
 }
 

@@ -2,12 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { memo, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { formatAmount } from "../../../../../contract/money.ts";
+import { lineParty } from "../../../../../contract/wallet/line-party.ts";
 import { lineTitle } from "../../../../../contract/wallet/line-titles.ts";
 import type { BalanceLine } from "../../../../../contract/wallet/schemas.ts";
 import { formatExact, formatTime } from "../../../../i18n/format.ts";
 import { formatMonth } from "../../../../i18n/later/days.ts";
 import { lineTitleName } from "../../../../i18n/later/line-titles.ts";
 import { assetName } from "../../../../i18n/names.ts";
+import { LinePartyText } from "../../../../parts/later/LinePartyText.tsx";
 import { PrintedRecords, PrintedTimes } from "../../../../parts/later/PrintedSource.tsx";
 import { useStatementTime } from "../../../../state/later/use-lines.ts";
 import { openedMirror } from "../../../../state/mirror.ts";
@@ -126,7 +128,10 @@ const Chunk = memo(function Chunk({ lines, language }: { lines: BalanceLine[]; l
         <tr key={line.seq}>
           <td>{line.seq}</td>
           <td>{formatTime(line.createdAt, language)}</td>
-          <td>{lineTitleName(lineTitle(line))}</td>
+          <td>
+            {lineTitleName(lineTitle(line))}
+            <With line={line} />
+          </td>
           <td>{assetName(line.asset)}</td>
           <td>{formatExact(line.amount, language)}</td>
           <td>{formatExact(line.balance, language)}</td>
@@ -135,3 +140,15 @@ const Chunk = memo(function Chunk({ lines, language }: { lines: BalanceLine[]; l
     </tbody>
   );
 });
+
+/** Years later nobody remembers with whom it was, and the paper has no details to open. */
+function With({ line }: { line: BalanceLine }) {
+  const party = lineParty(line);
+  if (!party) return null;
+  return (
+    <>
+      <br />
+      <LinePartyText {...party} />
+    </>
+  );
+}

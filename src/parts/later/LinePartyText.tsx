@@ -1,0 +1,16 @@
+import { Trans } from "@lingui/react/macro";
+import type { LineParty } from "../../../contract/wallet/line-party.ts";
+
+/** With whom a line is, in one short text. Languages speak of a member in another way than of an address. */
+export function LinePartyText({ kind, way, name }: LineParty) {
+  if (kind === "payer") {
+    const from = name;
+    return <Trans>From {from}</Trans>;
+  }
+  if (kind === "member") {
+    const account = name;
+    return way === "from" ? <Trans>From {account}</Trans> : <Trans>To {account}</Trans>;
+  }
+  const address = name;
+  return way === "from" ? <Trans>From {address}</Trans> : <Trans>To {address}</Trans>;
+}

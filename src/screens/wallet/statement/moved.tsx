@@ -1,0 +1,56 @@
+/** What moved between the member and somebody else, and the record in which that is followed. */
+import { Trans } from "@lingui/react/macro";
+import { t } from "@lingui/core/macro";
+import { lineParty } from "../../../../contract/wallet/line-party.ts";
+import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
+import { TransactionHash } from "../../../parts/later/TransactionHash.tsx";
+import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import type { Fact } from "../../../ui/later/lists/Facts.tsx";
+
+/**
+ * Of member transfers, deposits and withdrawals; incomes and passes name whom they are of by themselves.
+ * @param explorer a block explorer's base URL, if any.
+ */
+export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
+  const { type, source } = line;
+  if (type !== "transfer" && type !== "deposit" && type !== "withdraw") return [];
+  const party = lineParty(line);
+  const hash = source["txHash"];
+  const number = source["withdrawal"];
+  return [
+    ...(party
+      ? [{ key: "party", name: party.way === "from" ? t`Sender` : t`Recipient`, value: party.name }]
+      : []),
+    ...(typeof number === "string" ? [{ key: "number", name: t`Withdrawal number`, value: number }] : []),
+    ...(typeof hash === "string"
+      ? [
+          {
+            key: "txHash",
+            name: t`Transaction`,
+            value: <TransactionHash hash={hash} explorer={explorer} />,
+            long: true,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** A deposit and a withdrawal have a course of their own, which the line does not tell. */
+export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
+  const { deposit, withdrawal } = source;
+  if (type === "deposit" && typeof deposit === "string") {
+    return (
+      <ButtonLink wide href={`#/pages/recharge?id=${encodeURIComponent(deposit)}`}>
+        <Trans>Show this deposit</Trans>
+      </ButtonLink>
+    );
+  }
+  if (type === "withdraw" && typeof withdrawal === "string") {
+    return (
+      <ButtonLink wide href={`#/pages/withdraw?id=${encodeURIComponent(withdrawal)}`}>
+        <Trans>Show this withdrawal</Trans>
+      </ButtonLink>
+    );
+  }
+  return null;
+}
