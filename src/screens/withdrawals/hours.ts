@@ -32,9 +32,14 @@ export function memberHours({ opensAt, closesAt }: WindowState, language: string
   });
   const isAllDay = closesAt.getTime() - opensAt.getTime() >= DAY_MS;
   return {
-    hours: isAllDay ? t`All day` : `${clock.format(opensAt)}${DASH}${clock.format(closesAt)}`,
+    hours: isAllDay ? t`All day` : `${clock.format(opensAt)}${DASH}${endOf(clock.format(closesAt))}`,
     zone: zoneName(opensAt, language, timeZone),
   };
+}
+
+/** A day ends at 24:00, as in the platform's hours. */
+function endOf(time: string): string {
+  return time === "00:00" ? "24:00" : time;
 }
 
 function zoneName(day: Date, language: string, timeZone?: string): string {

@@ -185,6 +185,7 @@ test("the hours stand there in the platform's zone and in the member's", () => {
   const window = { open: true, opensAt: day, closesAt: new Date("2026-11-21T16:00:00Z") };
   expect(memberHours(window, "en", "Asia/Ho_Chi_Minh")).toEqual({ hours: "17:00–23:00", zone: "GMT+7" });
   expect(memberHours(window, "en", "Asia/Kolkata")).toEqual({ hours: "15:30–21:30", zone: "GMT+5:30" });
+  expect(memberHours(window, "en", "Asia/Shanghai").hours).toBe("18:00–24:00");
   const always = { ...window, closesAt: new Date("2026-11-22T10:00:00Z") };
   expect(memberHours(always, "en", "Asia/Ho_Chi_Minh").hours).toBe("All day");
 });
