@@ -1,5 +1,6 @@
 /** Shared by the server and the app's preview. Source: rules.md F2, F3, F4. */
-import { divide, isMultipleOf, multiply, parseAmount, type Amount } from "../money.ts";
+import { divide, multiply, parseAmount, type Amount } from "../money.ts";
+import { isMultipleOf } from "../multiples.ts";
 import type { Bounds } from "../reasons.ts";
 import type { Settings } from "../operator/settings.ts";
 

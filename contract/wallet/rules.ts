@@ -1,4 +1,5 @@
-import { formatAmount, isMultipleOf, parseAmount, smallestMultiple, type Amount } from "../money.ts";
+import { formatAmount, parseAmount, type Amount } from "../money.ts";
+import { isMultipleOf, smallestMultiple } from "../multiples.ts";
 import type { Bounds } from "../reasons.ts";
 import type { Settings } from "../operator/settings.ts";
 

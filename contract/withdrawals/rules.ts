@@ -1,12 +1,6 @@
 /** Executed by the server and previewed by the app. Source: rules.md W2, W3 and W4. */
-import {
-  formatAmount,
-  isMultipleOf,
-  multiply,
-  parseAmount,
-  smallestMultiple,
-  type Amount,
-} from "../money.ts";
+import { formatAmount, multiply, parseAmount, type Amount } from "../money.ts";
+import { isMultipleOf, smallestMultiple } from "../multiples.ts";
 import type { Bounds } from "../reasons.ts";
 import type { Settings } from "../operator/settings.ts";
 

@@ -34,8 +34,8 @@ export async function setLanguage(language: Language): Promise<void> {
   void refresh();
 }
 
-export function watchLanguage(): () => void {
-  return onStoredElsewhere(STORED_LANGUAGE, () => {
+export function watchLanguage(): void {
+  onStoredElsewhere(STORED_LANGUAGE, () => {
     const language = storedLanguage();
     if (language === state.language) return;
     // The other tab refetches the server's texts.

@@ -20,8 +20,8 @@ export function usePreferences() {
   return useSnapshot(preferences);
 }
 
-export function watchPreferences(): () => void {
-  return onStoredElsewhere(STORED_PREFERENCES, () =>
+export function watchPreferences(): void {
+  onStoredElsewhere(STORED_PREFERENCES, () =>
     Object.assign(preferences, readStored<Preferences>(STORED_PREFERENCES)),
   );
 }

@@ -9,26 +9,20 @@ const DELAY_MS = 2_000;
 const KEPT: ReadonlySet<string> = new Set(["starship.reloaded", "starship.healed"]);
 
 /** Purges at start and on owner changes; sends unconfirmed log-outs. */
-export function watchSessionEnds(): () => void {
+export function watchSessionEnds(): void {
   let owner = currentOwner();
-  const timer = setTimeout(() => {
+  setTimeout(() => {
     withPurge((purge) => purge.purgeEnded());
     send();
   }, DELAY_MS);
-  const stopOwner = onOwnerChange(() => {
+  onOwnerChange(() => {
     const before = owner;
     owner = currentOwner();
     forgetTab();
     withPurge((purge) => purge.purgeEnded(before));
   });
-  const stopOnline = onOnline(send);
+  onOnline(send);
   document.addEventListener("visibilitychange", sendWhenVisible);
-  return () => {
-    clearTimeout(timer);
-    stopOwner();
-    stopOnline();
-    document.removeEventListener("visibilitychange", sendWhenVisible);
-  };
 }
 
 export function tellUnsent(): void {

@@ -69,12 +69,12 @@ export function onOwnerChange(listener: () => void): () => void {
   return () => ownerListeners.delete(listener);
 }
 
-export function watchOtherTabs(): () => void {
+export function watchOtherTabs(): void {
   // Changes during the page's start raised no event. The check is deferred until listeners exist.
   queueMicrotask(() => {
     if (storedToken() !== session.token) loadStored();
   });
-  return onStoredElsewhere(STORED_SESSION, loadStored);
+  onStoredElsewhere(STORED_SESSION, loadStored);
 }
 
 function loadStored(): void {

@@ -97,6 +97,7 @@ test("a deposit's row and its details say what it is worth in the member's secon
 
 test("fault 649: a deposit below the minimum names it, in the list, its details, the look-up and the inbox", async ({
   app,
+  context,
   server,
   chain,
 }) => {
@@ -117,6 +118,10 @@ test("fault 649: a deposit below the minimum names it, in the list, its details,
   ).toBeVisible();
   await row.getByRole("button").click();
   await expect(page.getByRole("dialog")).toContainText("The minimum deposit is now 8.5 USDT.");
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.getByRole("dialog").getByRole("button", { name: "Copy" }).click();
+  await expect(page.getByText("Copied")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(txHash);
   await page.goto(`${server.origin}/#/pages/inbox`);
   // What was in force when it was decided.
   await expect(page.getByText("The minimum deposit was 10 USDT.")).toBeVisible();

@@ -7,7 +7,7 @@ import { Own } from "../../ui/values/Own.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { SecondValue } from "../../parts/SecondValue.tsx";
 import { SupportLink } from "../../parts/later/SupportLink.tsx";
-import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
+import { CopyableHash } from "../../parts/later/CopyableHash.tsx";
 import { depositReasonText, statusExplanation, statusName, statusTone } from "./names.ts";
 import styles from "./deposits.module.css";
 
@@ -52,7 +52,7 @@ export function DepositDetails({ deposit, needed, least, explorer }: DepositDeta
           {
             key: "hash",
             name: t`Transaction`,
-            value: <TransactionHash hash={txHash} explorer={explorer} />,
+            value: <CopyableHash hash={txHash} explorer={explorer} />,
             long: true,
           },
         ]}

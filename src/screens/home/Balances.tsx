@@ -47,17 +47,13 @@ export function Balances() {
       <Stats
         roomy
         items={[
-          ...(leaving > 0n
-            ? [{ key: "leaving", name: t`Being withdrawn`, value: <OwnAmount value={leaving} /> }]
-            : []),
+          ...unlessZero("leaving", t`Being withdrawn`, leaving),
           ...held.map(([asset, value]) => ({
             key: asset,
             name: <AssetName asset={asset} />,
             value: <OwnAmount value={value} />,
           })),
-          ...(parseAmount(pledged) > 0n
-            ? [{ key: "pledged", name: t`In pledges`, value: <OwnAmount value={pledged} /> }]
-            : []),
+          ...unlessZero("pledged", t`In pledges`, parseAmount(pledged)),
           {
             key: "all",
             name: t`Total in USDT`,
@@ -72,4 +68,8 @@ export function Balances() {
       />
     </Card>
   );
+}
+
+function unlessZero(key: string, name: string, value: bigint) {
+  return value > 0n ? [{ key, name, value: <OwnAmount value={value} /> }] : [];
 }

@@ -8,7 +8,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { Own } from "../../ui/values/Own.tsx";
 import { SupportLink } from "../../parts/later/SupportLink.tsx";
-import { TransactionHash } from "../../parts/later/TransactionHash.tsx";
+import { CopyableHash } from "../../parts/later/CopyableHash.tsx";
 import { addressGroups } from "./check.ts";
 import { useNow } from "./server-time.ts";
 import { statusExplanation } from "./names.ts";
@@ -65,7 +65,7 @@ export function WithdrawalDetails({ withdrawal, explorer, onCancel }: Withdrawal
                 {
                   key: "hash",
                   name: t`Transaction`,
-                  value: <TransactionHash hash={txHash} explorer={explorer} />,
+                  value: <CopyableHash hash={txHash} explorer={explorer} />,
                   long: true,
                 },
               ]

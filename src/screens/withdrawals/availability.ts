@@ -1,6 +1,7 @@
 /** As far as the device knows; the server decides. */
 import { dayIn } from "../../../contract/days.ts";
-import { isMultipleOf, minimum, parseAmount, UNIT } from "../../../contract/money.ts";
+import { minimum, parseAmount, UNIT } from "../../../contract/money.ts";
+import { isMultipleOf } from "../../../contract/multiples.ts";
 import { smallestWithdrawal, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
 import type { CanWithdraw, withdrawObstacles } from "../../../contract/withdrawals/schemas.ts";
 import { windowAt, type DailyWindow, type WindowState } from "../../../contract/withdrawals/window.ts";

@@ -4,12 +4,12 @@ import {
   divide,
   truncateAmount,
   formatAmount,
-  isMultipleOf,
   multiply,
   parseAmount,
   tryParseAmount,
   UNIT,
 } from "../../../contract/money.ts";
+import { isMultipleOf } from "../../../contract/multiples.ts";
 
 const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 

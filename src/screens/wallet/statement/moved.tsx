@@ -3,7 +3,7 @@ import { Trans } from "@lingui/react/macro";
 import { t } from "@lingui/core/macro";
 import { lineParty } from "../../../../contract/wallet/line-party.ts";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
-import { TransactionHash } from "../../../parts/later/TransactionHash.tsx";
+import { CopyableHash } from "../../../parts/later/CopyableHash.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 
@@ -27,7 +27,7 @@ export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
           {
             key: "txHash",
             name: t`Transaction`,
-            value: <TransactionHash hash={hash} explorer={explorer} />,
+            value: <CopyableHash hash={hash} explorer={explorer} />,
             long: true,
           },
         ]
