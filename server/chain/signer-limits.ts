@@ -44,14 +44,21 @@ export function limitSigner(
       const from = await signer.address();
       const { to, value } = checkCall(call, rules);
       const { read, append } = record(call.nonce);
-      const signed = read().filter((one) => one.from === from && one.chainId === call.chainId);
+      const own = (all: Signing[]) => all.filter((one) => one.from === from && one.chainId === call.chainId);
+      const signed = own(read());
       // Setting the clock back must not grant a day's limit twice.
       const at = signed.reduce((latest, one) => Math.max(latest, one.at), now());
       const signing = { at, from, chainId: call.chainId, nonce: call.nonce, to, value };
-      if (sumOfDay([...signed, signing], at) > rules.day)
-        throw new SignerRefusal("more than may be signed in 24 hours");
+      const assertWithinDay = (all: Signing[]) => {
+        if (sumOfDay(all, at) > rules.day) throw new SignerRefusal("more than may be signed in 24 hours");
+      };
+      assertWithinDay([...signed, signing]);
       // The same transfer with a higher fee needs no new record.
-      if (!signed.some((one) => isSame(one, signing) && one.at > at - DAY_MS)) append(signing);
+      if (!signed.some((one) => isSame(one, signing) && one.at > at - DAY_MS)) {
+        append(signing);
+        // Another process of this machine may have appended since the first look.
+        assertWithinDay(own(record(call.nonce).read()));
+      }
       return signer.sign(call);
     },
   };

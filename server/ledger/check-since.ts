@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import type { LedgerCheck } from "../../contract/operator/schemas.ts";
 import type { Store, Tx } from "../store/store.ts";
-import { allInvariants, checkWithin, findBrokenInvariant, inCheck, withoutLimits } from "./check.ts";
+import { allInvariants, checkWithin, findBrokenInvariant, inCheck, withMoreTime } from "./check.ts";
 import { checkAudit, type AuditEnd } from "./check-audit.ts";
 import { findBrokenFreshLine } from "./check-fresh-lines.ts";
 import { gatherFresh } from "./fresh.ts";
@@ -65,7 +65,7 @@ async function auditEnd(tx: Tx): Promise<AuditEnd> {
 
 /** @returns why no point can be used; or the findings, and the next point if they are none. */
 export async function checkSince(ctx: Checked, tx: Tx, inspections: Inspection[]) {
-  await withoutLimits(tx);
+  await withMoreTime(tx);
   const begun = await readPoint(tx, ctx.receipts);
   if (typeof begun === "string") return begun;
   await gatherFresh(tx, begun);

@@ -39,7 +39,7 @@ export function inCheck<T>(db: Store, mode: "read only" | "read write", check: (
 }
 
 export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<WholeCheck> {
-  await withoutLimits(tx);
+  await withMoreTime(tx);
   // Nested loops would be slower for full scans.
   await sql`set local enable_nestloop = off`.execute(tx);
   let broken =
@@ -60,9 +60,12 @@ export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<
   };
 }
 
-export async function withoutLimits(tx: Tx): Promise<void> {
+/** Of a suspended server, whose snapshot and locks would otherwise be held forever. */
+const LONGEST_IDLE = "10min";
+
+export async function withMoreTime(tx: Tx): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(tx);
-  await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+  await sql`set local idle_in_transaction_session_timeout = ${sql.lit(LONGEST_IDLE)}`.execute(tx);
 }
 
 export async function findBrokenInvariant(

@@ -154,6 +154,8 @@ const MIGRATED_BY_OWNER =
 
 /** In ms, for a table's lock; other users of the table wait behind a migration. */
 const LOCK_TIMEOUT_MS = 10_000;
+/** A suspended server must not keep the other servers from starting forever. */
+const LONGEST_IDLE = "10min";
 
 /**
  * Concurrent starts are safe: Kysely locks.
@@ -179,7 +181,8 @@ function withoutLimit({ up }: Migration): Migration {
   return {
     async up(db) {
       await sql`
-        select set_config('statement_timeout', '0', true), set_config('idle_in_transaction_session_timeout', '0', true),
+        select set_config('statement_timeout', '0', true),
+          set_config('idle_in_transaction_session_timeout', ${LONGEST_IDLE}, true),
           set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(db);
       await up(db);
     },

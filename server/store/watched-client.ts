@@ -67,9 +67,11 @@ export class WatchedClient extends pg.Client {
     const stream = this.connection.stream as Socket;
     stream.setTimeout(silentMs);
     stream.on("timeout", () => {
-      // After a suspension of this process, timers fire before the answers that have arrived are read.
+      // After a suspension of this process, timers fire before what has arrived is read, perhaps not all of an answer.
+      const { bytesRead } = stream;
       setImmediate(() => {
-        if (this.#waiting > 0 && !this.#isPatient) stream.destroy(new FallenSilent());
+        const isSilent = stream.bytesRead === bytesRead;
+        if (isSilent && this.#waiting > 0 && !this.#isPatient) stream.destroy(new FallenSilent());
       });
     });
   }

@@ -155,6 +155,36 @@ test("fault 775: processes of one machine have one day's limit together, whichev
   await expect(other.sign(call(3, "1"))).rejects.toThrow("24 hours");
 });
 
+test("fault 845: processes of one machine that sign at the same time have one day's limit together", async ({
+  machine,
+}) => {
+  const other = openSignerRecord(machine.file, true);
+  const opened = openSignerRecord(machine.file, true);
+  const key = keySigner(generatePrivateKey());
+  const from = await key.address();
+  let isLate = true;
+  const signer = limitSigner(
+    key,
+    rules,
+    (nonce) => {
+      const own = opened(nonce);
+      const append: typeof own.append = (signing) => {
+        // Between this process's look at the record and its line.
+        if (isLate) other(1).append({ ...signing, from, nonce: 1, value: coins("200") });
+        isLate = false;
+        own.append(signing);
+      };
+      return { read: () => own.read(), append };
+    },
+    () => machine.at,
+  );
+  await expect(signer.sign(call(0, "100"))).rejects.toThrow("24 hours");
+  // The line of the refused signature counts: the other process may have seen it.
+  await expect(signer.sign(call(2, "1"))).rejects.toThrow("24 hours");
+  machine.at += 24 * HOUR_MS;
+  await signer.sign(call(2, "100"));
+});
+
 const limited = paying.extend("options", { scope: "file" }, (): PayingOptions => ({
   signer: (own) => {
     const file = path.join(fs.mkdtempSync(path.join(os.tmpdir(), "signer-")), "signed");

@@ -11,6 +11,7 @@ import { until } from "../support/until.ts";
 const SILENT_MS = 1_000;
 /** More than it takes for a statement to be prepared. */
 const USES = 20;
+const LARGE = 50_000_000;
 const giveTime = () => sql`select set_config('statement_timeout', ${"1min"}, true)`;
 
 onPostgres.for([false, true])(
@@ -50,6 +51,20 @@ onPostgres(
       await giveTime().execute(tx);
       await sql`select pg_sleep(${(2 * SILENT_MS) / 1000})`.execute(tx);
     });
+  },
+);
+
+onPostgres(
+  "fault 847: a large answer that has begun to arrive is read to its end though this process was suspended meanwhile",
+  async ({ server }) => {
+    const store = openPostgres(server.environment.databaseUrl!, { silentMs: SILENT_MS });
+    onTestFinished(() => store.close());
+    await sql`select 1`.execute(store.db);
+    // Far more than is read in one turn of the event loop.
+    const answer = sql<{ text: string }>`select repeat('x', ${LARGE}) as text`.execute(store.db);
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * SILENT_MS);
+    expect((await answer).rows[0]!.text).toHaveLength(LARGE);
   },
 );
 

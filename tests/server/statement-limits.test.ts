@@ -38,6 +38,26 @@ test("fault 719: a migration may take longer than a request, waits for no table 
   expect(settings).toContainEqual({ waits: null, limit: "2s" });
 });
 
+test("fault 846: a server that is stopped while it migrates keeps others from starting for minutes, not for ever", async ({
+  onTestFinished,
+}) => {
+  const database = await freshDatabase(inject("postgresUrl"));
+  onTestFinished(() => database.drop());
+  const db = limited(database.url);
+  onTestFinished(() => db.destroy());
+  await sql`
+    create function note_limit() returns event_trigger language plpgsql as $$ begin
+      perform set_config('test.idle', current_setting('idle_in_transaction_session_timeout'), false);
+    end $$`.execute(db);
+  await sql`
+    create event trigger note_limit on ddl_command_start when tag in ('CREATE FUNCTION')
+      execute function note_limit()`.execute(db);
+  await migrate(db);
+  const { rows } = await sql<{ ms: string }>`
+    select extract(epoch from current_setting('test.idle')::interval) * 1000 as ms`.execute(db);
+  expect(Number(rows[0]!.ms)).toSatisfy((ms: number) => ms >= 60_000 && ms <= 900_000);
+});
+
 test("fault 719: a migration that its operator cancels is not begun again", async ({ onTestFinished }) => {
   const database = await freshDatabase(inject("postgresUrl"));
   onTestFinished(() => database.drop());

@@ -38,6 +38,8 @@ export function createActionRunner(environment: ActionEnvironment) {
   const { state, api, now } = environment;
   /** Keys that the browser refused to store. */
   const unstoredKeys = new Set<string>();
+  /** Keys whose outcome was shown; storage may have refused to delete their rows. */
+  const settledKeys = new Set<string>();
   /** The mirror that holds the current key. */
   let storedIn: ActionStore | null = null;
   let lastSentAt = Number.NEGATIVE_INFINITY;
@@ -133,7 +135,8 @@ export function createActionRunner(environment: ActionEnvironment) {
   async function findOpen(): Promise<ActionRow | undefined> {
     try {
       const store = await environment.store();
-      const [oldest] = (await inTime(store.actions())).toSorted((a, b) => a.startedAt - b.startedAt);
+      const rows = (await inTime(store.actions())).filter(({ key }) => !settledKeys.has(key));
+      const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
       if (oldest) storedIn = store;
       return oldest;
     } catch (error) {
@@ -145,6 +148,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   async function settle(row: ActionRow, signal: AbortSignal, outcome: Partial<ActionState>): Promise<void> {
     unstoredKeys.delete(row.key);
     if (signal.aborted) return;
+    settledKeys.add(row.key);
     let saved = false;
     try {
       const store = await environment.store();

@@ -209,3 +209,28 @@ test("fault 800: an outcome is found though storage has ceased to answer", async
   expect(state).toMatchObject({ status: "done", saved: false });
   expect(votes).toBe(1);
 });
+
+test("fault 844: an action is sent though storage keeps an earlier one whose outcome has been shown", async () => {
+  const store = await open();
+  store.settleAction = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  await send();
+  const { key } = state;
+  runner.dismiss();
+  const running = send();
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(state).toMatchObject({ status: "done", saved: false });
+  expect(state.key).not.toBe(key);
+  expect(votes).toBe(2);
+  await running;
+});
+
+test("fault 844: an outcome that has been shown is not shown again because storage keeps its action", async () => {
+  const store = await open();
+  store.settleAction = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+  await send();
+  runner.dismiss();
+  const resumed = runner.resume();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(state.status).toBe("idle");
+  await resumed;
+});
