@@ -20,11 +20,12 @@ const server = {
 const embedded = { ...server, env: { ENGINE: "pglite" } };
 
 /**
- * What several servers tell each other: the embedded engine has one. What is made by SQL over a connection, what
- * statements cost by PostgreSQL's own plans, and how long they may take.
+ * These need PostgreSQL: the embedded engine has one server and no connection. They test what several servers tell each
+ * other, what SQL makes over a connection, what statements cost and how long they may take, and a silent database.
  */
 const notEmbedded = [
   "tests/server/daily-cost.test.ts",
+  "tests/server/database-silent.test.ts",
   "tests/server/live-servers.test.ts",
   "tests/server/made-platform.test.ts",
   "tests/server/statement-limits.test.ts",
