@@ -43,6 +43,8 @@ test("numbers lead to the tabs, / into the list's search, ? lists them, and they
   await expect(page).toHaveURL(/article$/);
 
   await page.goto(`${server.origin}/#/pages/bill`);
+  // The heading comes before the list and its search.
+  await expect(page.getByRole("button", { name: "Search and dates" })).toBeVisible();
   await page.getByRole("heading", heading("Bill")).focus();
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox", { name: "Search" })).toBeFocused();
