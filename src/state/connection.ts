@@ -75,16 +75,10 @@ async function probe(isLatest: () => boolean): Promise<boolean> {
   return false;
 }
 
-export function watchNetwork(): () => void {
+export function watchNetwork(): void {
   addEventListener("online", suspectConnection);
   addEventListener("offline", suspectConnection);
   document.addEventListener("visibilitychange", checkWhenVisible);
-  return () => {
-    clearTimeout(retry);
-    removeEventListener("online", suspectConnection);
-    removeEventListener("offline", suspectConnection);
-    document.removeEventListener("visibilitychange", checkWhenVisible);
-  };
 }
 
 function checkWhenVisible(): void {

@@ -109,6 +109,6 @@ export function closeMirror(): void {
   void closing?.then((store) => store.close()).catch(() => undefined);
 }
 
-export function watchOwner(): () => void {
-  return onOwnerChange(reopenMirror);
+export function watchOwner(): void {
+  onOwnerChange(reopenMirror);
 }

@@ -3,6 +3,7 @@ import { copyText } from "../../state/later/clipboard.ts";
 import { IconButton } from "../../ui/layout/NavBar.tsx";
 import { CopyIcon } from "../../ui/later/icons/actions.tsx";
 import { TransactionHash, type TransactionHashProps } from "./TransactionHash.tsx";
+import styles from "./CopyableHash.module.css";
 
 /** A transaction's hash with a button that copies it, for questions to customer service. */
 export function CopyableHash({ hash, explorer }: TransactionHashProps) {
@@ -10,9 +11,11 @@ export function CopyableHash({ hash, explorer }: TransactionHashProps) {
   return (
     <>
       <TransactionHash hash={hash} explorer={explorer} />
-      <IconButton label={t`Copy`} onClick={() => void copyText(hash)}>
-        <CopyIcon size="1.25rem" />
-      </IconButton>
+      <span className={styles.copy}>
+        <IconButton label={t`Copy`} onClick={() => void copyText(hash)}>
+          <CopyIcon size="1.25rem" />
+        </IconButton>
+      </span>
     </>
   );
 }

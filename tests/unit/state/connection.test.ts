@@ -4,7 +4,6 @@ import { closeBrowser, fakeBrowser, json, type FakeBrowser } from "../browser.ts
 
 let browser: FakeBrowser;
 let connection: typeof Connection;
-let stop: () => void;
 const fetch = vi.fn<typeof globalThis.fetch>();
 const online = vi.fn<() => void>();
 
@@ -22,10 +21,9 @@ beforeEach(async () => {
   vi.resetModules();
   connection = await import("../../../src/state/connection.ts");
   connection.onOnline(online);
-  stop = connection.watchNetwork();
+  connection.watchNetwork();
 });
 afterEach(() => {
-  stop();
   vi.useRealTimers();
   closeBrowser();
   vi.restoreAllMocks();
