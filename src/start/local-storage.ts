@@ -45,14 +45,17 @@ export function removeStored(name: string): void {
   guarded(() => localStorage.removeItem(PREFIX + name));
 }
 
-/** Calls back when another tab may have changed the setting: at once, and when this page is shown again. */
+/** Calls back when another tab has changed the setting or cleared all: at once, or when this page is shown again. */
 export function onStoredElsewhere(name: string, listener: () => void): void {
   addEventListener("storage", ({ key }) => {
     // The key is null when everything was cleared.
     if (key === null || key === PREFIX + name) listener();
   });
+  const read = () => guarded(() => localStorage.getItem(PREFIX + name));
+  let left: string | null;
+  addEventListener("pagehide", () => (left = read()));
   // Not every browser tells a page from its back-forward cache what other tabs stored meanwhile.
-  addEventListener("pageshow", ({ persisted }) => persisted && listener());
+  addEventListener("pageshow", ({ persisted }) => persisted && read() !== left && listener());
 }
 
 /** Accessing `localStorage` throws if cookies are blocked. */
