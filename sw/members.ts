@@ -11,11 +11,12 @@ export function pushRecipient(): Promise<string | null> {
   return withRetries(storedRecipient);
 }
 
-/** A database that cannot be read, as one whose deletion a tab holds back, keeps no message from another member. */
+/** An unreadable database, such as one whose deletion a tab blocks, keeps no message from another member. */
 async function storedRecipient(): Promise<string | null> {
   const asked = (await ownersHere()).map(async (uid) => ((await isRecipient(uid)) ? uid : null));
   const found = asked.map((one) => one.then((uid) => uid ?? Promise.reject(new Error("no recipient"))));
   return Promise.any(found).catch(async () => {
+    // Throws the storage error, if there was one, so that the caller retries.
     await Promise.all(asked);
     return null;
   });

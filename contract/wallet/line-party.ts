@@ -1,6 +1,6 @@
 import type { BalanceLine } from "./schemas.ts";
 
-/** With whom a line is: the payer of whose payment it is a share, another member, or an address on the chain, masked. */
+/** The other party of a line: the member whose payment it is a share of, another member, or a masked address. */
 export interface LineParty {
   kind: "payer" | "member" | "address";
   way: "from" | "to";
@@ -22,7 +22,7 @@ export function lineParty({
     return isOut ? party("member", "to", "to") : party("member", "from", "from");
   }
   if (type === "deposit") return party("address", "from", "from");
-  // What comes back of a withdrawal was never sent to anybody.
+  // Money that a withdrawal returns was never sent to anybody.
   if (type === "withdraw") return isOut ? party("address", "to", "address") : null;
   return party("payer", "from", "account");
 }

@@ -40,7 +40,7 @@ export function openSignerRecord(file: string, isNew: boolean): (nonce: number) 
     }
     const { size } = fs.statSync(file);
     if (known && size < known.bytes) throw new Error(MISSING);
-    // Another process of this machine has signed since, or a line of this one could not be written whole.
+    // The size differs if another process of this machine has signed, or if a full disk cut a line of this process.
     const lines = known?.bytes === size ? known : read(file);
     known = lines;
     return {
@@ -57,7 +57,7 @@ export function openSignerRecord(file: string, isNew: boolean): (nonce: number) 
 
 interface Lines {
   signings: Signing[];
-  /** Of whole lines. */
+  /** The size of all whole lines. */
   bytes: number;
 }
 
@@ -68,7 +68,7 @@ function tryToCreate(file: string): void {
   try {
     create(file);
   } catch {
-    // Tried again, and said, when something is to be signed.
+    // The first signature tries again and reports the failure.
   }
 }
 

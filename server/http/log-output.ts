@@ -1,4 +1,4 @@
-/** Where the log goes: standard output. A full disk, or a reader that has gone, costs lines and ends no server. Source: rules.md O13. */
+/** A full disk, or a reader that has gone, loses log lines and does not end the server. Source: rules.md O13. */
 import fs from "node:fs";
 import { writeWhole } from "../store/small-file.ts";
 
@@ -8,9 +8,9 @@ export interface LogOutput {
   write(line: string): void;
 }
 
-/** @param handle standard output's; tests have files of their own. */
+/** @param handle tests pass a file of their own. */
 export function logOutput(handle = STDOUT): LogOutput {
-  // Node's stream for a file is closed for good by its first error.
+  // Node closes a stream for a file for good at its first error.
   return fs.fstatSync(handle).isFile()
     ? fileOutput(handle)
     : { write: (line) => void process.stdout.write(line) };
@@ -21,7 +21,7 @@ function fileOutput(handle: number): LogOutput {
   return {
     write(line) {
       try {
-        // What there was room for of the line before must not spoil this one.
+        // Ends the previous line where the disk had no room for all of it.
         writeWhole(handle, Buffer.from(isCut ? `\n${line}` : line));
         isCut = false;
       } catch {
@@ -31,7 +31,7 @@ function fileOutput(handle: number): LogOutput {
   };
 }
 
-/** From now on what this process prints and nobody can take is lost, instead of ending it. */
+/** Output that cannot be written is lost from now on, instead of ending this process. */
 export function outliveOutput(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 }

@@ -28,7 +28,7 @@ export function writeThrough(file: string, flag: "w" | "a", text: string): void 
   }
 }
 
-/** A disk that is nearly full takes a part without an error, and says so at the next write. */
+/** A nearly full disk takes a part of the bytes without an error; the next write then fails. */
 export function writeWhole(handle: number, bytes: Uint8Array): void {
   for (let at = 0; at < bytes.length;) at += fs.writeSync(handle, bytes, at);
 }

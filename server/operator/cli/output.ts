@@ -1,14 +1,14 @@
-/** What a command prints. */
 import fs from "node:fs";
 
 const STDOUT = 1;
 
-/** Each write has its own error. */
+/** Each write reports its own error. */
 process.stdout.on("error", () => {});
 
 /**
- * To a file without Node's stream, which drops what a full disk has not taken of a chunk.
- * @throws NotWritten where nobody reads it, or the disk is full.
+ * Prints to standard output. A file is written without Node's stream, which drops the part of a chunk that a full disk
+ * did not take.
+ * @throws NotWritten if nobody reads the output or the disk is full.
  */
 export async function write(chunk: string | Uint8Array): Promise<void> {
   try {

@@ -6,9 +6,10 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { ButtonLink } from "../../ui/controls/Button.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 
-const SHOWN_AT = "/pages/security";
+/** That screen shows the freeze itself. */
+const SECURITY_PATH = "/pages/security";
 
-/** While the account is frozen every screen says so: who has forgotten it would fill in forms that can only be refused. */
+/** Keeps a member with a frozen account from filling in forms that would be refused. Source: rules.md S107. */
 export default function FrozenBanner() {
   const { token } = useSession();
   return token === null ? null : <Frozen />;
@@ -17,13 +18,13 @@ export default function FrozenBanner() {
 function Frozen() {
   const [path] = useLocation();
   const text = useFrozenText();
-  if (text === null || path === SHOWN_AT) return null;
+  if (text === null || path === SECURITY_PATH) return null;
   return (
     <Banner
       tone="danger"
       icon={<WarningIcon size="1.25rem" />}
       action={
-        <ButtonLink href={`#${SHOWN_AT}`}>
+        <ButtonLink href={`#${SECURITY_PATH}`}>
           <Trans>Show</Trans>
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { LineParty } from "../../../contract/wallet/line-party.ts";
 
-/** With whom a line is, in one short text. Languages speak of a member in another way than of an address. */
+/** Names the other party of a line. The texts differ, since languages speak of members and addresses differently. */
 export function LinePartyText({ kind, way, name }: LineParty) {
   if (kind === "payer") {
     const from = name;

@@ -52,6 +52,7 @@ export default function VotesScreen() {
     if (!sheet.open) openSheetOf(requested);
     // Neither a reload nor Back may reopen the sheet.
     navigation().go(PATH, { replace: true });
+    // Must run only for a new request, or once the data are ready.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [requested, isReady]);
   useReturn(PATH, { isReady, isTouched: sheet.open }, (form) => {

@@ -27,7 +27,7 @@ export interface WithdrawalDetailsProps {
 export function WithdrawalDetails({ withdrawal, explorer, onCancel }: WithdrawalDetailsProps) {
   const { t, i18n } = useLingui();
   const { id, amount, fee, arrival, address, status, txHash, reason, firstUse } = withdrawal;
-  // Nothing of it arrives anywhere, and no fee was taken.
+  // The whole amount came back, and no fee was taken.
   const isReturned = status === "rejected" || status === "cancelled";
   const now = useNow(MINUTE_MS, useServerSkew());
   const waitsUntil = isWaiting(withdrawal, now) ? formatTime(withdrawal.payableAt!, i18n.locale) : null;

@@ -3,7 +3,7 @@ import { useSession } from "../../../state/session.ts";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { SupportLink, useSupportAddress } from "../SupportLink.tsx";
 
-/** What is left to who has lost the second-level password, which proves the account elsewhere. Source: rules.md S80, S106. */
+/** Tells a member who has lost the second-level password what else proves the account. Source: rules.md S80, S106. */
 export function LostAccess() {
   const { t } = useLingui();
   const address = useSupportAddress();

@@ -4,8 +4,8 @@ import { formatTime } from "../../../i18n/format.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 
 /**
- * That nothing can be spent, whose freeze it is, and when the member may lift their own; null while the account is not
- * frozen, as far as the device knows. Source: rules.md S13, S14, S107.
+ * Returns a text that says whose freeze it is and when the member can lift their own. Returns null while the account is
+ * not frozen, as far as the device knows. Source: rules.md S13, S14, S107.
  */
 export function useFrozenText(): ReactNode {
   const { i18n } = useLingui();
@@ -19,7 +19,7 @@ export function useFrozenText(): ReactNode {
       </Trans>
     );
   }
-  // The server's time: the document is fetched anew while it is shown.
+  // Both times are the server's; the document is refetched while it is shown.
   if (Date.parse(liftAt) <= Date.parse(freeze.asOf)) {
     return (
       <Trans>You froze your account, so nothing can be spent. You can unfreeze it now, under Security.</Trans>

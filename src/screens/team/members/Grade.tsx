@@ -12,7 +12,7 @@ import styles from "./members.module.css";
 
 type Grades = NonNullable<Config["leadershipGrades"]>;
 
-/** What the member's grade brings, and from what performance on the next one is. Source: rules.md V12, R11. */
+/** Shows what the member's grade brings and which performance the next one needs. Source: rules.md V12, R11. */
 export function Grade() {
   const { t } = useLingui();
   const config = useDocument("config");

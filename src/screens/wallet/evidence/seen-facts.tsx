@@ -4,7 +4,7 @@ import type { PinnedKeys } from "../../../shared/schema.ts";
 import { formatNumber, formatTime } from "../../../i18n/format.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 
-/** @param heads the oldest first. A statement without an entry ends at entry 0, of no time, and its hash is of nothing. */
+/** @param heads oldest first. A statement without entries ends at entry 0, which has no time and no hash to show. */
 export function seenFacts(
   { keys, heads }: { keys: PinnedKeys; heads: SignedHead[] },
   language: string,

@@ -15,7 +15,7 @@ import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own } from "../../../ui/values/Own.tsx";
 import { movedFacts, RecordLink } from "./moved.tsx";
 
-/** What a rate is of; elsewhere it is that of a payment. */
+/** Names rates by line type; all others are rates of a payment. */
 const rateNames: Partial<Record<LineType, MessageDescriptor>> = {
   dividend: msg`Share of the pool paid that day`,
   profit: msg`Share of platform profit, at most`,
@@ -40,7 +40,7 @@ export function LineDetails({ line }: { line: BalanceLine }) {
   };
 
   const serials = serialsIn(source);
-  // Only of what a member has paid: a release is of locked fuel, a profit of the platform's.
+  // Other sources have a base too: locked fuel for a release, the platform's profit for a profit.
   const isOfPayment = source["account"] !== undefined;
   const passes: Fact[] = [
     ...known("nft", t`Pass`, (tier) => passName(Number(tier))),

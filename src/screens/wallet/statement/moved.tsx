@@ -1,4 +1,3 @@
-/** What moved between the member and somebody else, and the record in which that is followed. */
 import { Trans } from "@lingui/react/macro";
 import { t } from "@lingui/core/macro";
 import { lineParty } from "../../../../contract/wallet/line-party.ts";
@@ -8,7 +7,7 @@ import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 
 /**
- * Of member transfers, deposits and withdrawals; incomes and passes name whom they are of by themselves.
+ * Facts of member transfers, deposits and withdrawals. Lines of incomes and passes name the other party themselves.
  * @param explorer a block explorer's base URL, if any.
  */
 export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
@@ -35,7 +34,7 @@ export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
   ];
 }
 
-/** A deposit and a withdrawal have a course of their own, which the line does not tell. */
+/** Links to the record of a deposit or a withdrawal, which shows its progress. */
 export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
   const { deposit, withdrawal } = source;
   if (type === "deposit" && typeof deposit === "string") {
