@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { passwords } from "../support/client.ts";
 import { expect, test, testAlone, withoutLive } from "../support/e2e.ts";
-import { fundedMember } from "../support/member.ts";
+import { everythingKept, fundedMember } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 
 const { payPassword } = passwords;
@@ -53,6 +53,8 @@ test("home leads to an upgrade, which pays the difference, and to a re-investmen
   await member.credit("grower", "130", "fuel");
   await page.goto(`${server.origin}/#/pages/vote?do=repurchase`);
   await expect(sheet.getByText("Added to the income cap")).toBeVisible();
+  // Until the payment that was begun is off the device, a reload reopens its sheet.
+  await expect.poll(() => everythingKept(page)).not.toContain("begun payment");
   await page.reload();
   await page.getByRole("button", { name: /^Re-invest/ }).click();
   await expect(sheet.getByText("30.0000")).toBeVisible();

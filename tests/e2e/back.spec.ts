@@ -111,3 +111,31 @@ test("fault 705: what Trade was set to is there again on the way back, and a lin
   await expect(page.getByRole("radio", { name: "Buy" })).toBeChecked();
   await expect(page).toHaveURL(/trade$/);
 });
+
+for (const { screen, link, part } of [
+  { screen: "trade", link: "/pages/trade?buy", part: "main [name=amount]" },
+  { screen: "votes", link: "/pages/vote?do=upgrade", part: "main li button" },
+  { screen: "bill", link: "/pages/bill?member=returning", part: "main button[aria-expanded]" },
+])
+  test(`fault 848: a member who goes on while the ${screen} screen loads its link stays where they went`, async ({
+    app,
+    server,
+  }) => {
+    const member = await fundedMember(server, `hasty_${screen}`, "50");
+    const page = await app.open("/pages/my", "en", member);
+    await shown(page);
+    // The screen is drawn, but its effects have not run.
+    await page.evaluate(
+      ([to, drawn]) => {
+        new MutationObserver((_, observer) => {
+          if (document.querySelector(drawn) === null) return;
+          observer.disconnect();
+          location.hash = "#/pages/pledge";
+        }).observe(document.body, { subtree: true, childList: true });
+        location.hash = `#${to}`;
+      },
+      [link, part] as const,
+    );
+    await expect(page.getByRole("heading", { name: "Pledge", level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(`${server.origin}/#/pages/pledge`);
+  });

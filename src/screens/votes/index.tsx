@@ -5,7 +5,7 @@ import { voteToRepurchase } from "../../../contract/votes/rules.ts";
 import { useActionSheet } from "../../state/later/use-action-sheet.ts";
 import { useVotes } from "../../state/later/use-records.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
-import { navigation } from "../../state/navigation.ts";
+import { clearQuery } from "../../state/later/clear-query.ts";
 import { useReturn } from "../../state/later/drafts/begun.ts";
 import { Help } from "../../parts/later/help/Help.tsx";
 import { Skeleton } from "../../ui/feedback/Skeleton.tsx";
@@ -50,8 +50,7 @@ export default function VotesScreen() {
   useEffect(() => {
     if (requested === null || !isReady) return;
     if (!sheet.open) openSheetOf(requested);
-    // Neither a reload nor Back may reopen the sheet.
-    navigation().go(PATH, { replace: true });
+    clearQuery(PATH);
     // Must run only for a new request, or once the data are ready.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [requested, isReady]);

@@ -14,13 +14,16 @@ import { ownRoute } from "./caution.ts";
 import { ExternalPage, ExternalLink } from "./ExternalPage.tsx";
 import styles from "./webview.module.css";
 
+const PATH = "/pages/webview";
+
 /** `#/pages/webview?url=...`. Frames only origins that the operator trusts. */
 export default function Webview() {
   const { t } = useLingui();
   const address = parseAddress(new URLSearchParams(useSearch()).get("url") ?? "");
   const route = address && ownRoute(address, location);
   useEffect(() => {
-    if (route !== null) navigation().go(route, { replace: true });
+    // Effects of a screen that has just loaded run late, and the member may have gone on meanwhile.
+    if (route !== null && navigation().here().startsWith(PATH)) navigation().go(route, { replace: true });
   }, [route]);
   if (route !== null) return null;
   return (

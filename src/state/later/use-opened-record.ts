@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { ListName, Lists } from "../../shared/schema.ts";
-import { navigation } from "../navigation.ts";
+import { clearQuery } from "./clear-query.ts";
 import { useRecord } from "./use-records.ts";
 
 /**
@@ -12,8 +12,7 @@ export function useOpenedRecord<L extends ListName>(list: L, path: string, searc
   const [id, setId] = useState(requested);
   if (requested !== null && requested !== id) setId(requested);
   useEffect(() => {
-    // Neither a reload nor Back may open it again.
-    if (requested !== null) navigation().go(path, { replace: true });
+    if (requested !== null) clearQuery(path);
   }, [requested, path]);
   const found = useRecord(list, id ?? "");
   const record: Lists[L] | undefined = id !== null && found.state === "ready" ? found.record : undefined;

@@ -12,7 +12,7 @@ import { Upcoming } from "../../../parts/later/money/Upcoming.tsx";
 import { swapTerms } from "../../../parts/later/money/upcoming-words.ts";
 import { useReturn } from "../../../state/later/drafts/begun.ts";
 import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
-import { navigation } from "../../../state/navigation.ts";
+import { clearQuery } from "../../../state/later/clear-query.ts";
 import { AmountField } from "../../../ui/later/forms/AmountField.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { SegmentedControl } from "../../../ui/controls/SegmentedControl.tsx";
@@ -57,8 +57,7 @@ export function SwapForm({ balances, config, onReview }: SwapFormProps) {
   useEffect(() => {
     if (!isToBuy) return;
     setPair(buy);
-    // The link chooses once.
-    navigation().go(SWAP_PATH, { replace: true });
+    clearQuery(SWAP_PATH);
     // `setPair` is new at each render, but equivalent.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isToBuy]);

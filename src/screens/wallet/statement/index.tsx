@@ -6,7 +6,8 @@ import type { Digest } from "../../../mirror/statement/digest.ts";
 import { sumFlows, type Flows } from "../../../mirror/statement/flows.ts";
 import { useDraftState } from "../../../state/later/drafts/use-draft-state.ts";
 import { useStatementTime, type Lines } from "../../../state/later/use-lines.ts";
-import { goBack, navigation } from "../../../state/navigation.ts";
+import { clearQuery } from "../../../state/later/clear-query.ts";
+import { goBack } from "../../../state/navigation.ts";
 import { EmptyState } from "../../../ui/feedback/EmptyState.tsx";
 import { LoadMore } from "../../../ui/later/lists/LoadMore.tsx";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
@@ -38,8 +39,7 @@ export default function Statement() {
   useEffect(() => {
     if (member === null) return;
     setFilter({ ...noFilter, search: member });
-    // The link chooses once.
-    navigation().go(BILL_PATH, { replace: true });
+    clearQuery(BILL_PATH);
     // oxlint-disable-next-line react/exhaustive-deps
   }, [member]);
   const digest = useDigest();
