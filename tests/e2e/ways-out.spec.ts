@@ -74,6 +74,19 @@ test("fault 820: a frozen account is said on every screen, with whose freeze it 
   ).toBeVisible();
 });
 
+test("fault 871: who froze their own account is not told on the withdrawal screen that it is closed, and whom to ask", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "coldmoney", "500");
+  await member.call("POST account/freeze", {});
+  const page = await app.open("/pages/withdraw", "en", member);
+  const main = page.getByRole("main");
+  await expect(main.getByText(/^You froze your account/)).toBeVisible();
+  await expect(main.getByRole("button", { name: "Not possible now" })).toBeDisabled();
+  await expect(main.getByText("Please contact customer service")).toHaveCount(0);
+});
+
 test("fault 816: the bill says to whom a transfer went, and its details name the member", async ({
   app,
   server,

@@ -1,20 +1,22 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { LineTitle } from "../../../contract/wallet/line-titles.ts";
+import type { FurtherTitle, LineTitle } from "../../../contract/wallet/line-titles.ts";
 import { lineTypeName } from "./line-types.ts";
 
-const passes = {
+const further: Record<FurtherTitle, MessageDescriptor> = {
   "pass-bought": msg`Pass bought`,
   "pass-staked": msg`Pass pledged`,
   "pass-given": msg`Pass given`,
   "pass-received": msg`Pass received`,
   "pass-opening": msg`Passes already held`,
-} satisfies Record<string, MessageDescriptor>;
+  "withdrawal-returned": msg`Withdrawal returned`,
+  "pledge-returned": msg`Pledge returned`,
+};
 
-function isPassTitle(title: LineTitle): title is keyof typeof passes {
-  return title in passes;
+function isFurther(title: LineTitle): title is FurtherTitle {
+  return title in further;
 }
 
 export function lineTitleName(title: LineTitle): string {
-  return isPassTitle(title) ? i18n._(passes[title]) : lineTypeName(title);
+  return isFurther(title) ? i18n._(further[title]) : lineTypeName(title);
 }

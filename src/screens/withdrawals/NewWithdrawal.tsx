@@ -64,7 +64,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
         key={form}
         limits={limits}
         config={config.value}
-        closed={availability.obstacle !== null}
+        obstacle={availability.obstacle}
         refused={refused}
         onEdit={() => refused && dismissAction()}
         onContinue={onContinue}

@@ -7,6 +7,7 @@ import { Banner } from "../../ui/feedback/Banner.tsx";
 import { WarningIcon } from "../../ui/icons/index.ts";
 import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
+import { useFrozenText } from "../../parts/later/accounts/frozen.tsx";
 import { AsOf } from "../../parts/AsOf.tsx";
 import { Pill } from "../../ui/later/lists/Pill.tsx";
 import { Reminder } from "./Reminder.tsx";
@@ -56,6 +57,7 @@ export function WindowCard({ availability, can, window, skew, asOf }: WindowCard
 
 function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProps, "availability" | "can">) {
   const { i18n } = useLingui();
+  const frozenText = useFrozenText();
   if (obstacle === null || obstacle === "outside_window") return null;
   const limit = formatExact(can.limit, i18n.locale);
   const time = can.heldUntil === null ? "" : formatTime(can.heldUntil, i18n.locale);
@@ -64,7 +66,7 @@ function ObstacleBanner({ availability: { obstacle }, can }: Pick<WindowCardProp
       {obstacle === "above_limit" ? (
         <Trans>You have reached today's limit of {limit} USDT. It resets every day.</Trans>
       ) : (
-        reasonText(obstacle)
+        (obstacle === "frozen" && frozenText) || reasonText(obstacle)
       )}{" "}
       {obstacle === "held" ? <Trans>Try again after {time}.</Trans> : null}
     </Banner>

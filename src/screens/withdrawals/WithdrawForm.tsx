@@ -17,7 +17,7 @@ import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
 import { checkWithdrawal, plainAddress, type WithdrawLimits } from "./check.ts";
-import { maxWithdrawable } from "./availability.ts";
+import { maxWithdrawable, type Obstacle } from "./availability.ts";
 import { AmountRefused, WITHDRAW_PATH } from "./AmountRefused.tsx";
 import { useSharedAddress } from "./use-shared-address.ts";
 import styles from "./withdrawals.module.css";
@@ -31,14 +31,14 @@ export interface Draft {
 export interface WithdrawFormProps {
   limits: WithdrawLimits;
   config: Config;
-  /** The form then only calculates. */
-  closed: boolean;
+  /** With one, the form only calculates. */
+  obstacle: Obstacle | null;
   refused: FieldRefusal | null;
   onEdit: () => void;
   onContinue: (draft: Draft) => void;
 }
 
-export function WithdrawForm({ limits, config, closed, refused, onEdit, onContinue }: WithdrawFormProps) {
+export function WithdrawForm({ limits, config, obstacle, refused, onEdit, onContinue }: WithdrawFormProps) {
   const { t, i18n } = useLingui();
   const [amount, setAmount] = useState("");
   const [address, setAddress] = useState("");
@@ -110,8 +110,14 @@ export function WithdrawForm({ limits, config, closed, refused, onEdit, onContin
         />
         <Upcoming config={config} terms={withdrawTerms} />
         <Facts items={amountFacts(units, limits, i18n.locale)} />
-        <Button type="submit" variant="primary" wide disabled={closed}>
-          {closed ? <Trans>Currently closed</Trans> : <Trans>Continue</Trans>}
+        <Button type="submit" variant="primary" wide disabled={obstacle !== null}>
+          {obstacle === null ? (
+            <Trans>Continue</Trans>
+          ) : obstacle === "outside_window" ? (
+            <Trans>Currently closed</Trans>
+          ) : (
+            <Trans>Not possible now</Trans>
+          )}
         </Button>
         <p className={styles.quiet}>
           <Trans>

@@ -41,6 +41,18 @@ test("fault 816: what is between nobody names nobody, and the assets of a trade 
   }
 });
 
+test.each([
+  ["withdraw", { withdrawal: "15" }, "50", "Withdrawal returned"],
+  ["withdraw", { withdrawal: "15", address: "0x5aAe…eAed" }, "-50", "Withdrawal"],
+  ["stake", { kind: "unstake", stake: "3" }, "50", "Pledge returned"],
+  ["stake", { stake: "3" }, "-50", "Pledge"],
+] as const)("fault 870: of %s by %o, %s is called %s in the bill", (type, source, amount, title) => {
+  const one = of(type, amount, source);
+  const named = new RegExp(`^${title} (?!returned)`);
+  expect(textOf(render(<LineRow line={one} />))).toMatch(named);
+  expect(details(one)).toMatch(named);
+});
+
 function details(one: BalanceLine) {
   return textOf(render(<LineDetails line={one} />));
 }
