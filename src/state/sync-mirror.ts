@@ -66,7 +66,7 @@ async function tryStorage(): Promise<void> {
 const loadMemory = () => import("./later/memory-mirror.ts");
 
 /** These calls throw after an owner change, so that answers never mix. */
-function callsOf(uid: string | null): Api {
+export function callsOf(uid: string | null): Api {
   function assertSame(): void {
     if (session.uid !== uid) throw new SignedOutError();
   }

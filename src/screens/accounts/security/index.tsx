@@ -10,6 +10,7 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { DataCard } from "./DataCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { EventCard } from "./EventCard.tsx";
 import { eventName } from "../../../i18n/later/event-names.ts";
@@ -40,6 +41,7 @@ export default function Security() {
       <Column>
         <PhraseCard />
         <LockCard />
+        <DataCard />
         {unread.length > 0 ? (
           <Button wide onClick={() => void markEventsRead(unread)}>
             <Trans>Mark all as read</Trans>
