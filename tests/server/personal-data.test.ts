@@ -36,7 +36,11 @@ test("each part of the file that personal-data.md names exists, and each other r
   const parts = new Set([
     ...Object.keys(documents.properties),
     ...Object.keys(lists.properties),
-    ...["votes", "statement", "receipts", "sessions", "readNotices"],
+    "votes",
+    "statement",
+    "receipts",
+    "sessions",
+    "readNotices",
   ]);
   for (const { name, where } of rows) {
     const [, part] = /^`(\w+)`$/.exec(where) ?? [];

@@ -3,7 +3,7 @@
  * full device keeps in part. Source: rules.md S108, personal-data.md.
  */
 import { retryDelay } from "../../../../contract/backoff.ts";
-import type { Call, RequestOf, ResponseOf } from "../../../../contract/endpoints.ts";
+import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { PAGE_SIZE_MAX } from "../../../../contract/envelope.ts";
 import type { Api } from "../../../api/client.ts";
 import type { Answer } from "../../../shared/answer.ts";
@@ -17,7 +17,7 @@ const LONGEST_WAIT_MS = 60_000;
 
 export interface Collection {
   /** Throws `SignedOutError` once another member is signed in. */
-  api: Pick<Api, "call">;
+  api: Api;
   uid: string;
   /** The platform's address. */
   origin: string;
@@ -38,7 +38,7 @@ export async function collectMyData(collection: Collection): Promise<Blob> {
   const file = new DataFile({ uid, origin });
   const progress = () => collection.onProgress(file.entries);
   await readSync(collection, file, progress);
-  const sessions = await ask(collection, "GET account/sessions", {});
+  const sessions = await ask(collection, ({ call }) => call("GET account/sessions", {}));
   file.putDocument("sessions", sessions.data, sessions.at);
   await readReceipts(collection, file, progress);
   collection.signal.throwIfAborted();
@@ -47,35 +47,41 @@ export async function collectMyData(collection: Collection): Promise<Blob> {
 
 async function readSync(collection: Collection, file: DataFile, progress: () => void): Promise<void> {
   let since: string | null = null;
-  do {
+  for (let pages = 1; ; pages += 1) {
     const from: RequestOf<"GET sync"> = since === null ? {} : { since };
-    const { data, at } = await ask(collection, "GET sync", from);
+    const { data, at } = await ask(collection, ({ callIfChanged }) => callIfChanged("GET sync", from));
+    if (data === null) return;
     file.putPage(data, at);
     progress();
-    since = data.more ? data.cursor : null;
-  } while (since !== null);
+    since = data.cursor;
+    if (data.more) continue;
+    if (pages === 1) return;
+    // The first of several pages may be outdated by now, such as balances beside newer lines.
+    pages = 0;
+  }
 }
 
 async function readReceipts(collection: Collection, file: DataFile, progress: () => void): Promise<void> {
   let next: string | null = null;
   do {
     const from: RequestOf<"GET receipts"> = next === null ? {} : { cursor: next };
-    const { data } = await ask(collection, "GET receipts", { ...from, limit: PAGE_SIZE_MAX });
+    const { data } = await ask(collection, ({ call }) =>
+      call("GET receipts", { ...from, limit: PAGE_SIZE_MAX }),
+    );
     file.putReceipts(data.list);
     progress();
     ({ next } = data);
   } while (next !== null);
 }
 
-async function ask<C extends Call>(
+async function ask<T>(
   { api, signal, pause = wait }: Collection,
-  call: C,
-  request: RequestOf<C>,
-): Promise<Answer<ResponseOf<C>>> {
+  read: (api: Api) => Promise<Answer<T>>,
+): Promise<Answer<T>> {
   for (let failures = 0; ; failures += 1) {
     signal.throwIfAborted();
     try {
-      return await api.call(call, request);
+      return await read(api);
     } catch (error) {
       const ms = waitAfter(error, failures);
       if (ms === null || failures + 1 >= TRIES) throw error;

@@ -40,7 +40,7 @@ const receipts = [
 type Answerer = (call: string, request: Record<string, unknown>) => unknown;
 
 const answers: Answerer = (call, { since, cursor }) => {
-  if (call === "GET sync") return whole[since === undefined ? 0 : 1];
+  if (call === "GET sync") return since === "c" ? null : whole[since === undefined ? 0 : 1];
   if (call === "GET receipts") return receipts[cursor === undefined ? 0 : 1];
   return { list: [{ id: "s1" }] };
 };
@@ -50,13 +50,12 @@ function collection(answer: Answerer = answers) {
   const waits: number[] = [];
   const progress: number[] = [];
   const calls: string[] = [];
+  async function read(call: string, request: object) {
+    calls.push(call);
+    return { data: answer(call, request as Record<string, unknown>), at: AT };
+  }
   const made: Collection = {
-    api: {
-      async call(call: string, request: object) {
-        calls.push(call);
-        return { data: answer(call, request as Record<string, unknown>), at: AT };
-      },
-    } as unknown as Api,
+    api: { call: read, callIfChanged: read } as unknown as Api,
     uid: "12",
     origin: "https://starship.example",
     signal: controller.signal,
@@ -103,6 +102,18 @@ test("the file has every page's parts once, in their last version, and nothing t
   expect(progress).toEqual([6, 6, 8, 9]);
 });
 
+test("what changed while the pages were read is read once more: balances are not older than the bill", async () => {
+  const later = page({ cursor: "later", documents: { balances: { usdt: "9" } }, lines: [line(4)] });
+  const { made, calls } = collection((call, request) =>
+    request["since"] === "c" ? later : answers(call, request),
+  );
+  expect(await parse(await collectMyData(made))).toMatchObject({
+    documents: { balances: { value: { usdt: "9" } } },
+    statement: [line(1), line(2), line(3), line(4)],
+  });
+  expect(calls.filter((call) => call === "GET sync")).toHaveLength(3);
+});
+
 test("a member of whom nothing is held gets a file that can be read", async () => {
   const { made } = collection((call) =>
     call === "GET sync" ? page({ whole: true }) : { list: [], next: null, last: null },
@@ -113,7 +124,7 @@ test("a member of whom nothing is held gets a file that can be read", async () =
 test("a platform that was restored meanwhile begins anew: what it no longer holds is not in the file", async () => {
   const restored = page({ whole: true, lines: [line(1)], documents: { balances: { usdt: "1" } } });
   const { made } = collection((call, request) =>
-    call === "GET sync" && request["since"] !== undefined ? restored : answers(call, request),
+    call === "GET sync" && request["since"] === "second" ? restored : answers(call, request),
   );
   const file = await parse(await collectMyData(made));
   expect(file).toMatchObject({ statement: [line(1)], records: { votes: [] }, readNotices: [] });
