@@ -7,7 +7,7 @@ import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { addToCounter, FEES_TAKEN } from "../ledger/counters.ts";
 import { Posting } from "../ledger/posting.ts";
-import { isPlatformAddress } from "../chain/platform-address.ts";
+import { assertOutside } from "../chain/platform-address.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { ProposalKind } from "../operator/proposals/kind.ts";
 import type { Tx } from "../store/store.ts";
@@ -36,8 +36,7 @@ export function feesPayoutKind(ctx: Context): ProposalKind<"POST operator/fees/p
 async function check(ctx: Context, tx: Tx, input: FeesPayoutBody, at: Date) {
   const address = payableAddress(input.address);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (await isPlatformAddress(ctx.chain, tx, address))
-    throw new Refused("platform_address", { field: "address" });
+  await assertOutside(ctx.chain, tx, address);
   const units = parseAmount(input.amount);
   const held = await lockBooks(tx);
   if (units > held.fees)

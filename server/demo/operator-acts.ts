@@ -57,7 +57,7 @@ export const approves =
   (account: string): Act =>
   async (stage) => {
     const id = await newestIn(stage, await idOf(stage, account), "pending");
-    await approveWithdrawal(stage.tx, { id }, stage.at);
+    await approveWithdrawal(stage.tx, { id }, { at: stage.at, chain: null });
   };
 
 export const rejects =

@@ -6,7 +6,7 @@ import { payableAddress } from "../chain/address.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
-import { isPlatformAddress } from "../chain/platform-address.ts";
+import { assertOutside } from "../chain/platform-address.ts";
 import { ownerOf } from "../deposits/addresses.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { readListing } from "./book/listed.ts";
@@ -51,8 +51,7 @@ export async function checkAddress(ctx: Context, memberId: bigint, text: string)
   const address = payableAddress(text);
   const owner = address === null ? undefined : await ownerOf(db, address);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (owner === undefined && (await isPlatformAddress(ctx.chain, db, address)))
-    throw new Refused("platform_address", { field: "address" });
+  if (owner === undefined) await assertOutside(ctx.chain, db, address);
   const settings = await readSettings(db);
   const { firstUse, payableAt } = await addressUse(db, memberId, address, settings, at);
   const { label, refusal, usableAt } = await readListing(db, memberId, address, at);

@@ -1,5 +1,6 @@
 /** Source: rules.md W9, W30. */
 import { parseAmount } from "../../contract/money.ts";
+import { assertOutside } from "../chain/platform-address.ts";
 import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
@@ -12,7 +13,7 @@ import { tell } from "./tell.ts";
 const BATCH = 100;
 
 /** Leaves withdrawals that the gate holds or the settings leave to an operator. Safe on several servers. */
-export async function approveDue({ db, now }: Context): Promise<void> {
+export async function approveDue({ db, now, chain }: Context): Promise<void> {
   const at = now();
   const limit = await readLimit(db);
   const due = await db
@@ -32,6 +33,7 @@ export async function approveDue({ db, now }: Context): Promise<void> {
       const { posting, after } = await takeStep(tx, "approve", id.toString(), at);
       const isDue = after.payable_at !== null && after.payable_at <= at;
       if (!isDue || after.amount > (await readLimit(tx))) throw new Refused("invalid", { field: "id" });
+      await assertOutside(chain, tx, after.address);
       await assertMayBePaid(tx, posting, after.member_id);
       await tell(tx, "withdrawal_approved", after, at);
     });

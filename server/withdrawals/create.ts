@@ -4,7 +4,7 @@ import { previewWithdraw, remainingToday, withdrawBounds } from "../../contract/
 import type { WithdrawBody, Withdrawal } from "../../contract/withdrawals/schemas.ts";
 import { maskAddress, payableAddress } from "../chain/address.ts";
 import type { Chain } from "../chain/client.ts";
-import { isPlatformAddress } from "../chain/platform-address.ts";
+import { assertOutside } from "../chain/platform-address.ts";
 import { openExit } from "../gate/outflow.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
@@ -40,8 +40,7 @@ export async function createWithdrawal(
   assertOpen(window, settings);
   const address = payableAddress(body.address);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (await isPlatformAddress(act.chain, tx, address))
-    throw new Refused("platform_address", { field: "address" });
+  await assertOutside(act.chain, tx, address);
   await assertListed(tx, memberId, address, at);
   const amount = parseAmount(body.amount);
   const remaining = remainingToday(settings.withdrawAmountLimit, used);

@@ -7,6 +7,7 @@ import type {
   WithdrawDecision,
   WithdrawRefusal,
 } from "../../contract/withdrawals/schemas.ts";
+import { assertOutside, type ReserveAddresses } from "../chain/platform-address.ts";
 import type { EntryInput } from "../ledger/accounts.ts";
 import { returnOutflow } from "../gate/outflow-limit.ts";
 import { assertCovered } from "../gate/payout.ts";
@@ -25,13 +26,17 @@ export async function cancelWithdrawal(tx: Tx, memberId: bigint, id: string, at:
   return toWithdrawal(step.after);
 }
 
-/** @throws Refused `not_found`, `invalid` if not pending, `deposit_missing`. */
+/**
+ * The address may have become the platform's since, or an older version accepted it.
+ * @throws Refused `not_found`, `invalid` if not pending, `platform_address`, `deposit_missing`.
+ */
 export async function approveWithdrawal(
   tx: Tx,
   { id, reason = "" }: WithdrawDecision,
-  at: Date,
+  { at, chain }: { at: Date; chain: ReserveAddresses },
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "approve", id, at);
+  await assertOutside(chain, tx, step.after.address);
   await assertCovered(tx, step.posting, step.after.member_id);
   await tell(tx, "withdrawal_approved", step.after, at);
   return audit(tx, "approve", step, reason, at);

@@ -27,7 +27,7 @@ export function approvalKind(ctx: Context): ProposalKind<"POST operator/withdraw
         effect: { id, account, address, ...amounts, before: { status }, after: { status: "approved" } },
       };
     },
-    perform: (tx, input, { at }) => approveWithdrawal(tx, input, at),
+    perform: (tx, input, { at }) => approveWithdrawal(tx, input, { at, chain: ctx.chain }),
     async isAlone(tx, { id }, { identity, settings, at }) {
       const { amount } = await readPending(tx, id);
       // Tokens of the environment have all rights, and so the highest role's limit.

@@ -1,9 +1,11 @@
 /** Fee payouts on a real chain, and swept money in cold storage. Rules O107, O108. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { generatePrivateKey, privateKeyToAccount } from "viem/accounts";
 import { ownershipText } from "../../contract/evidence/root.ts";
 import { takeReading } from "../../server/books/reading.ts";
 import { readReserves } from "../../server/evidence/reserves.ts";
+import { approveDue } from "../../server/withdrawals/auto-approve.ts";
 import { chainStatus } from "../../server/withdrawals/chain-status.ts";
 import { OWNER } from "../support/books.ts";
 import { coins } from "../support/chain/chain.ts";
@@ -14,7 +16,7 @@ import { fundedMember, passwords } from "../support/client.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { setBook } from "../support/pools.ts";
 import { closeServer } from "../support/test.ts";
-import { withdraw } from "../support/withdraw.ts";
+import { usdtOf, withdraw } from "../support/withdraw.ts";
 
 const cold = privateKeyToAccount(generatePrivateKey());
 const UNIT = 100_000_000n;
@@ -96,3 +98,40 @@ test("fault 843: the reserve's address, which members read among the proofs, is 
   const listed = { address, label: "the reserve", payPassword: passwords.payPassword };
   expect((await member.answer("POST withdraw/addressAdd", listed)).refusal).toEqual(refused);
 });
+
+test("fault 872: the wallet that anchors roots on the chain is no address to withdraw to", async ({
+  paying: { server },
+}) => {
+  const address = privateKeyToAccount(generatePrivateKey()).address;
+  await sql`insert into anchor_wallet (chain_id, address, seen_at) values (1, ${address}, now())`.execute(
+    server.ctx.db,
+  );
+  const member = await fundedMember(server.origin, "toanchor", "100");
+  expect((await withdraw(member, "20", { address })).refusal).toEqual({
+    reason: "platform_address",
+    field: "address",
+  });
+});
+
+test.for(["an operator", "the server itself"])(
+  "fault 873: a withdrawal to the reserve that an older version accepted is not approved by %s, and comes back whole",
+  async (approver, { paying: { server } }) => {
+    const { db, now } = server.ctx;
+    const member = await fundedMember(server.origin, approver.replaceAll(" ", "_"), "100");
+    const { id } = (await withdraw(member, "20")).data!;
+    await sql`update withdrawal set address = ${cold.address}, auto_approve = true, payable_at = ${now()}
+      where id = ${id}`.execute(db);
+    const desk = new Desk(server.origin);
+    if (approver === "an operator")
+      expect(await desk.reason("POST operator/withdraw/approve", { id })).toBe("platform_address");
+    else {
+      await desk.must("POST operator/config", { withdrawAutoApprove: "1000", reason: "fault 873" });
+      await approveDue(server.ctx);
+      await desk.must("POST operator/config", { withdrawAutoApprove: "0", reason: "fault 873" });
+    }
+    const { list } = await member.call("GET withdraw/records", {});
+    expect(list).toMatchObject([{ id, status: "pending" }]);
+    await desk.must("POST operator/withdraw/reject", { id, reason: "the platform's own address" });
+    expect(await usdtOf(member)).toBe("100");
+  },
+);

@@ -9,7 +9,7 @@ import { recordEvent } from "../../accounts/account-events.ts";
 import { assertSession } from "../../accounts/sessions.ts";
 import { maskAddress, payableAddress } from "../../chain/address.ts";
 import type { Chain } from "../../chain/client.ts";
-import { isPlatformAddress } from "../../chain/platform-address.ts";
+import { assertOutside } from "../../chain/platform-address.ts";
 import type { Caller } from "../../core/context.ts";
 import { parseId } from "../../core/ids.ts";
 import { Refused } from "../../core/refused.ts";
@@ -38,8 +38,7 @@ export async function addAddress(
   await lockForMore(tx, caller);
   const address = payableAddress(text);
   if (address === null) throw new Refused("bad_address", { field: "address" });
-  if (await isPlatformAddress(act.chain, tx, address))
-    throw new Refused("platform_address", { field: "address" });
+  await assertOutside(act.chain, tx, address);
   const label = normaliseLabel(typed);
   const rows = await tx
     .selectFrom("withdraw_address")

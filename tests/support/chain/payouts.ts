@@ -129,7 +129,7 @@ export async function approvedAtOnce(
       { amount, address, expect: arrival },
       { chain: ctx.chain, at },
     );
-    await approveWithdrawal(tx, { id: withdrawal.id }, at);
+    await approveWithdrawal(tx, { id: withdrawal.id }, { at, chain: ctx.chain });
     return withdrawal.id;
   });
 }
