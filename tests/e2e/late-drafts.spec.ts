@@ -1,6 +1,7 @@
 /** On a slow phone what was kept is read after the member has begun to type: it replaces nothing. */
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "../support/e2e.ts";
+import * as images from "../support/images.ts";
 import { chooseLevel, everythingKept, fundedMember } from "../support/member.ts";
 import { ADDRESS } from "../support/withdraw.ts";
 
@@ -102,3 +103,27 @@ async function fillIn(main: ReturnType<Page["getByRole"]>, fields: Record<string
 function emptied(fields: object): Record<string, string> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, ""]));
 }
+
+test("fault 874: a picture that is added before the stored draft is read is kept with its text", async ({
+  app,
+  server,
+  context,
+}) => {
+  await holdDrafts(context);
+  const page = await app.open("/pages/feedback", "en", await fundedMember(server, "late_picture", "0"));
+  const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
+  const shown = page.getByRole("img", { name: "Picture 1" });
+  await text.fill("Half a sent");
+  await page
+    .locator("input[type=file]")
+    .setInputFiles([{ name: "dot.png", mimeType: "image/png", buffer: images.png() }]);
+  await expect(shown).toHaveJSProperty("naturalWidth", 1);
+  // It is prepared.
+  await expect(page.getByRole("button", { name: "Send" })).not.toHaveAttribute("aria-busy");
+  await release(page);
+  await expect.poll(() => everythingKept(page)).toContain('"pictures":[{');
+  await page.reload();
+  await release(page);
+  await expect(text).toHaveValue("Half a sent");
+  await expect(shown).toHaveJSProperty("naturalWidth", 1);
+});

@@ -48,6 +48,7 @@ export function createDraft(name: string) {
     const { content } = draft;
     if (content === "" || content === stored.content) draft.content = stored.content;
     else if (stored.content !== "") draft.content = `${stored.content}\n${content}`;
+    for (const { key, id } of draft.pictures) keepPicture(key, id);
     await showPictures(stored);
     save();
   }
@@ -157,11 +158,17 @@ export function createDraft(name: string) {
       const picture = pictureOf(key);
       if (!picture) return;
       prepared.set(key, blob);
-      if (readFor === currentOwner()) void keepDraft(pictureName(name, picture.id), { blob });
+      keepPicture(key, picture.id);
       picture.state = "ready";
     } catch (error) {
       Object.assign(pictureOf(key) ?? {}, { state: "failed", error: failureOf(error).text });
     }
+  }
+
+  /** A picture that is prepared before the stored draft is read is kept afterwards. */
+  function keepPicture(key: number, id: string): void {
+    const blob = prepared.get(key);
+    if (blob && readFor === currentOwner()) void keepDraft(pictureName(name, id), { blob });
   }
 
   function pictureOf(key: number): Picture | undefined {

@@ -41,7 +41,6 @@ export default function Security() {
       <Column>
         <PhraseCard />
         <LockCard />
-        <DataCard />
         {unread.length > 0 ? (
           <Button wide onClick={() => void markEventsRead(unread)}>
             <Trans>Mark all as read</Trans>
@@ -72,11 +71,14 @@ export default function Security() {
             />
           )}
         </RecordList>
-        {/* Waits for the list above, which would move the link. */}
+        {/* Both wait for the list above, which would move them. */}
         {events.state === "loading" ? null : (
-          <ButtonLink wide href="#/pages/verify">
-            <Trans>Check a receipt</Trans>
-          </ButtonLink>
+          <>
+            <ButtonLink wide href="#/pages/verify">
+              <Trans>Check a receipt</Trans>
+            </ButtonLink>
+            <DataCard />
+          </>
         )}
       </Column>
     </Page>
