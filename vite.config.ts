@@ -178,6 +178,10 @@ export default defineConfig({
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
+        // The first screen names some fifty scripts, whose hashes do not compress: with eight characters chance decides
+        // whether it is within its budget.
+        entryFileNames: "assets/[name]-[hash:7].js",
+        chunkFileNames: "assets/[name]-[hash:7].js",
         codeSplitting: {
           groups: [
             {

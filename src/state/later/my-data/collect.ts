@@ -24,8 +24,8 @@ export interface Collection {
   signal: AbortSignal;
   /** @param entries the number of entries read so far. */
   onProgress(entries: number): void;
-  /** Waits, for at most the given ms. */
-  pause?: (ms: number, signal: AbortSignal) => Promise<void>;
+  /** Waits, for at most the given ms. May reject with the signal's reason. */
+  pause(ms: number, signal: AbortSignal): Promise<void>;
 }
 
 /**
@@ -65,17 +65,17 @@ async function readReceipts(collection: Collection, file: DataFile, progress: ()
   let next: string | null = null;
   do {
     const from: RequestOf<"GET receipts"> = next === null ? {} : { cursor: next };
-    const { data } = await ask(collection, ({ call }) =>
+    const { data, at } = await ask(collection, ({ call }) =>
       call("GET receipts", { ...from, limit: PAGE_SIZE_MAX }),
     );
-    file.putReceipts(data.list);
+    file.putReceipts(data.list, at);
     progress();
     ({ next } = data);
   } while (next !== null);
 }
 
 async function ask<T>(
-  { api, signal, pause = wait }: Collection,
+  { api, signal, pause }: Collection,
   read: (api: Api) => Promise<Answer<T>>,
 ): Promise<Answer<T>> {
   for (let failures = 0; ; failures += 1) {
@@ -101,11 +101,4 @@ function waitAfter(error: unknown, failures: number): number | null {
     return Math.min(Math.max(until, retryDelay(failures)), LONGEST_WAIT_MS);
   }
   return error.indefinite ? retryDelay(failures) : null;
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
-  });
 }

@@ -1,22 +1,22 @@
 import type { Receipt } from "../../../../contract/wallet/receipt-schemas.ts";
 import type { Sync } from "../../../../contract/sync/schemas.ts";
 
-export const DATA_FORMAT = "starship-personal-data";
-export const DATA_VERSION = 1;
+const FORMAT = "starship-personal-data";
+const VERSION = 1;
 
 /** Published for everybody, so they say nothing about the member. */
 const publicDocuments = new Set(["config", "banners", "voteSetting", "nftSettings", "tokenPrices"]);
 
 type Records = Map<string, string>;
 
-export interface DataOwner {
+interface Owner {
   uid: string;
   origin: string;
 }
 
 /** Collects the parts of the file as text: a long statement would not fit into memory as objects. */
 export class DataFile {
-  readonly #owner: DataOwner;
+  readonly #owner: Owner;
   #documents = new Map<string, string>();
   #lists = new Map<string, Records>();
   #statement: Blob[] = [];
@@ -26,7 +26,7 @@ export class DataFile {
   #begunAt: Date | null = null;
   #endedAt: Date | null = null;
 
-  constructor(owner: DataOwner) {
+  constructor(owner: Owner) {
     this.#owner = owner;
   }
 
@@ -58,16 +58,17 @@ export class DataFile {
     this.#endedAt = at;
   }
 
-  putReceipts(receipts: readonly Receipt[]): void {
+  putReceipts(receipts: readonly Receipt[], at: Date): void {
     // Pages overlap.
     for (const receipt of receipts) this.#receipts.set(receipt.key, JSON.stringify(receipt));
+    this.#endedAt = at;
   }
 
   end(): Blob {
     const { uid, origin } = this.#owner;
     const head = {
-      format: DATA_FORMAT,
-      version: DATA_VERSION,
+      format: FORMAT,
+      version: VERSION,
       uid,
       origin,
       begunAt: this.#begunAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { SignedOutError } from "../../../shared/errors.ts";
 import { localDay } from "../../../mirror/statement/digest.ts";
 import { session } from "../../session.ts";
 import { callsOf } from "../../sync-mirror.ts";
+import { waitOrOnline } from "../actions/action.ts";
 import { download } from "../files.ts";
 import { collectMyData } from "./collect.ts";
 
@@ -32,6 +33,7 @@ export function useMyData() {
         uid,
         origin: location.origin,
         signal,
+        pause: waitOrOnline,
         onProgress(read) {
           entries = read;
           if (!signal.aborted) setState({ kind: "reading", entries });

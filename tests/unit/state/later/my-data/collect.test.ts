@@ -5,6 +5,8 @@ import { RefusedError, SignedOutError, UnreachableError } from "../../../../../s
 import { collectMyData, type Collection } from "../../../../../src/state/later/my-data/collect.ts";
 
 const AT = new Date("2026-11-27T08:00:00.000Z");
+/** Of the receipts, which are read last. */
+const LATER = new Date("2026-11-27T08:01:00.000Z");
 
 const empty = { cursor: "c", more: false, whole: false, documents: {}, lines: [], votes: [], lists: {} };
 
@@ -52,7 +54,8 @@ function collection(answer: Answerer = answers) {
   const calls: string[] = [];
   async function read(call: string, request: object) {
     calls.push(call);
-    return { data: answer(call, request as Record<string, unknown>), at: AT };
+    const at = call === "GET receipts" ? LATER : AT;
+    return { data: answer(call, request as Record<string, unknown>), at };
   }
   const made: Collection = {
     api: { call: read, callIfChanged: read } as unknown as Api,
@@ -85,7 +88,7 @@ test("the file has every page's parts once, in their last version, and nothing t
     uid: "12",
     origin: "https://starship.example",
     begunAt: AT.toISOString(),
-    endedAt: AT.toISOString(),
+    endedAt: LATER.toISOString(),
     readNotices: ["4"],
     documents: {
       balances: { asOf: AT.toISOString(), value: { usdt: "5" } },
@@ -174,7 +177,8 @@ test("a stop ends it before the next call, and during a wait", async () => {
   expect(stopped.calls).toEqual(["GET sync"]);
 
   const waiting = collection(failing([new UnreachableError("network")]));
-  delete waiting.made.pause;
+  waiting.made.pause = (_, signal) =>
+    new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(signal.reason)));
   const begun = collectMyData(waiting.made);
   setTimeout(() => waiting.controller.abort(), 10);
   await expect(begun).rejects.toThrow(/abort/i);
