@@ -186,6 +186,13 @@ export const accountEndpoints = {
     events.UnfreezeBody,
     events.Freeze,
   ),
+  "POST account/close": post(
+    "member",
+    "Ask to close the account, after days in which the member may keep it",
+    events.CloseBody,
+    events.Closing,
+  ),
+  "POST account/keep": post("member", "Keep an account that was to be closed", none, events.Closing),
   "GET account/recovery": get(
     "member",
     "The recovery of this account that operators have begun, if any",

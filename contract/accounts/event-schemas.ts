@@ -31,6 +31,10 @@ export const accountEventTypes = [
   "allow_list_on",
   "allow_list_off",
   "allow_list_kept",
+  "close_asked",
+  "close_near",
+  "close_kept",
+  "close_dropped",
 ] as const;
 export type AccountEventType = (typeof accountEventTypes)[number];
 
@@ -67,3 +71,12 @@ export const EventsReadBody = Type.Object({
 });
 
 export const UnfreezeBody = Proofs;
+
+export const CloseBody = Proofs;
+
+export const Closing = Type.Object({
+  closesAt: Type.Union([Time, Type.Null()], {
+    description: "From when on the account may be closed at any moment; null: it stays open.",
+  }),
+});
+export type Closing = Static<typeof Closing>;

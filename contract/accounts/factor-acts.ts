@@ -18,6 +18,7 @@ export const factorActs = {
   "account/changePassword": "credentials",
   "account/changePayPassword": "credentials",
   "account/unfreeze": "credentials",
+  "account/close": "credentials",
   "account/passkeyAdd": "credentials",
   "account/passkeyRemove": "credentials",
   "account/authenticatorStart": "credentials",

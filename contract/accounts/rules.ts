@@ -36,6 +36,10 @@ export function phraseOf(typed: string): string | null {
 }
 
 const DAY_MS = 24 * 3_600_000;
+/** From the request to the closing of an account. Source: rules.md S120, S121. */
+export const CLOSE_GRACE_DAYS = 30;
+export const CLOSE_REMINDER_DAYS = 3;
+
 /** A session ends after the idle time without use, and after the absolute time in any case. Source: rules.md S7. */
 export const SESSION_IDLE_MS = 14 * DAY_MS;
 export const SESSION_ABSOLUTE_MS = 90 * DAY_MS;

@@ -60,5 +60,8 @@ export const AccountInfo = Type.Object({
   }),
   createdAt: Time,
   frozen: Type.Boolean(),
+  closesAt: Type.Union([Time, Type.Null()], {
+    description: "When the account will be closed, as the member has asked; null: it stays open.",
+  }),
 });
 export type AccountInfo = Static<typeof AccountInfo>;

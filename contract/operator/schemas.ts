@@ -21,6 +21,9 @@ export type MemberBody = Static<typeof MemberBody>;
 export const Member = Type.Object({
   ...AccountInfo.properties,
   resetAt: Type.Union([Time, Type.Null()], { description: "The last change or reset of either password." }),
+  closedAt: Type.Union([Time, Type.Null()], {
+    description: "When the account was closed, as the member had asked.",
+  }),
   balances: Balances,
 });
 export type Member = Static<typeof Member>;

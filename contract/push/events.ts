@@ -64,6 +64,10 @@ export const pushEvents = {
   allow_list_on: "security",
   allow_list_off: "security",
   allow_list_kept: "security",
+  close_asked: "security",
+  close_near: "security",
+  close_kept: "security",
+  close_dropped: "security",
   feedback_replied: "support",
   test: "test",
 } as const satisfies Record<string, PushKind>;

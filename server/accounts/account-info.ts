@@ -15,6 +15,7 @@ export async function readAccount(
       "member.account",
       "member.created_at",
       "member.frozen_at",
+      "member.closes_at",
       "referrer.account as referrer",
       eb
         .selectFrom("vote")
@@ -40,5 +41,6 @@ export async function readAccount(
     address: row.address,
     createdAt: row.created_at.toISOString(),
     frozen: row.frozen_at !== null,
+    closesAt: row.closes_at?.toISOString() ?? null,
   };
 }

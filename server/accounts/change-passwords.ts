@@ -169,11 +169,12 @@ async function checkLoginPassword(
 
 /** The row lock makes a concurrent sign-in with the old password wait, then fail. */
 export async function writePassword(tx: Tx, memberId: bigint, { kind, hash }: NewPassword): Promise<void> {
+  const state = { hash, failures: 0, failures_in_row: 0, locked_until: null };
+  // A closed account has none.
   await tx
-    .updateTable("credential")
-    .set({ hash, failures: 0, failures_in_row: 0, locked_until: null })
-    .where("member_id", "=", memberId)
-    .where("kind", "=", kind)
+    .insertInto("credential")
+    .values({ member_id: memberId, kind, ...state })
+    .onConflict((conflict) => conflict.columns(["member_id", "kind"]).doUpdateSet(state))
     .execute();
 }
 

@@ -6,7 +6,7 @@ import { inTransaction, noteMembers } from "../store/changes.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
-import { findMember } from "../core/members.ts";
+import { findMember, findOpenMember } from "../core/members.ts";
 import { hashPassword, samePassword } from "./passwords.ts";
 import { assertStrong } from "./weak-passwords.ts";
 import { readSettings } from "../core/settings.ts";
@@ -37,7 +37,7 @@ export async function register(
   await assertStrong(input.password, account, "password");
   await assertStrong(input.payPassword, account, "payPassword");
   // Before the costly hashing; the unique index decides races.
-  const referrerId = input.referrer === null ? null : await findMember(ctx.db, input.referrer);
+  const referrerId = input.referrer === null ? null : await findOpenMember(ctx.db, input.referrer);
   if (referrerId === undefined) throw new Refused("referrer_unknown", { field: "referrer" });
   if ((await findMember(ctx.db, account)) !== undefined)
     throw new Refused("account_taken", { field: "account" });

@@ -18,6 +18,11 @@ export interface MemberTable {
   /** For logarithmic look-ups; null for the root. */
   jump_id: bigint | null;
   phrase: Generated<string | null>;
+  /** Null unless the member has asked to close the account. */
+  closes_at: Generated<Date | null>;
+  /** Whether the member was told that the time is near. */
+  close_reminded: Generated<boolean>;
+  closed_at: Generated<Date | null>;
 }
 
 export interface CredentialTable {

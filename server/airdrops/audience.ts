@@ -20,7 +20,8 @@ export function piecesOf(audience: Airdrop["audience"]): Pieces | null {
   const { tier, staked } = audience;
   return (after) => sql`
     select member_id, sum(${sql.ref(staked ? "staked" : "quantity")})::bigint as weight from nft_holding
-    where member_id > ${after} ${tier === undefined ? sql`` : sql`and tier = ${tier}`}
+    where member_id > ${after} and not exists (select from member where id = member_id and closed_at is not null)
+      ${tier === undefined ? sql`` : sql`and tier = ${tier}`}
     group by member_id order by member_id limit ${sql.lit(PIECE)}`;
 }
 
@@ -29,7 +30,7 @@ function levelPiece(levels: number[], after: bigint): RawBuilder<unknown> {
     select m.id as member_id,
       (coalesce((select max(level) from vote where vote.member_id = m.id and status = 'active'), 0)
         = any(${`{${levels.join(",")}}`}::integer[]))::integer::bigint as weight
-    from (select id from member where id > ${after} order by id limit ${sql.lit(PIECE)}) m`;
+    from (select id from member where id > ${after} and closed_at is null order by id limit ${sql.lit(PIECE)}) m`;
 }
 
 export function frozenPieces(id: bigint): Pieces {

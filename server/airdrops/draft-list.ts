@@ -70,6 +70,7 @@ async function findMembers(db: Store, { rows, errors }: Csv): Promise<Csv & { ro
       .select(["id", "account"])
       // The driver quotes an array: unquoted, the account "null" would be NULL.
       .where("account", "=", sql<string>`any(${chunk.map(({ account }) => account)}::text[])`)
+      .where("closed_at", "is", null)
       .execute();
     for (const { id, account } of members) ids.set(account, id);
   }

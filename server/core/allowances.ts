@@ -11,7 +11,9 @@ export const ALLOWANCE_MS = 24 * 3_600_000;
 
 /** By action; {@link OTHERS_A_DAY} applies to all others. */
 export const usesADay: Partial<Record<string, number>> = {
+  "account/close": 50,
   "account/freeze": 50,
+  "account/keep": 50,
   "account/recoveryRefuse": 50,
   "account/unfreeze": 50,
   "app/upload": 50,

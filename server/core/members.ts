@@ -12,12 +12,25 @@ export async function findMember(db: Store | Tx, account: string): Promise<bigin
   return row?.id;
 }
 
-/** Keys are in lower case. */
-export async function findMembersOf(tx: Tx, accounts: string[]): Promise<Map<string, bigint>> {
+/** Whose account is not closed: nothing is sent to a closed one. Source: rules.md S123. */
+export async function findOpenMember(db: Store | Tx, account: string): Promise<bigint | undefined> {
+  const row = await db
+    .selectFrom("member")
+    .select("id")
+    .where("account", "=", normaliseAccount(account))
+    .where("closed_at", "is", null)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Whose accounts are not closed. Keys are in lower case. */
+export async function findOpenMembers(tx: Tx, accounts: string[]): Promise<Map<string, bigint>> {
   const names = JSON.stringify(accounts.map(normaliseAccount));
   const { rows } = await sql<{ account: string; id: bigint }>`
     select account, id from member
-    where account = any(array(select json_array_elements_text(${names}::json)))`.execute(tx);
+    where account = any(array(select json_array_elements_text(${names}::json))) and closed_at is null`.execute(
+    tx,
+  );
   return new Map(rows.map(({ account, id }) => [account, id]));
 }
 

@@ -21,6 +21,8 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/changePayPassword": "pay_password_change",
   "POST account/freeze": "freeze",
   "POST account/unfreeze": "unfreeze",
+  "POST account/close": "closing",
+  "POST account/keep": "closing_end",
   "POST account/sessionEnd": "session_end",
   "POST account/sessionsEnd": "sessions_end",
   "POST account/sessionRefuse": "session_refusal",

@@ -1,6 +1,7 @@
 /** Source: rules.md N24. */
 import { sql } from "kysely";
 import { INBOX_DAYS } from "../../contract/inbox/schemas.ts";
+import { anyOf } from "../store/bigints.ts";
 import type { Tx } from "../store/store.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,4 +30,10 @@ export async function forgetDeletedMessages(tx: Tx, now: Date, limit: number): P
       select ctid from inbox_deletion where deleted_at < ${before}::timestamptz
       order by deleted_at limit ${limit} for update skip locked))`.execute(tx);
   return Number(numAffectedRows);
+}
+
+/** Messages of members whose accounts are closed. */
+export async function eraseInbox(tx: Tx, memberIds: bigint[]): Promise<void> {
+  for (const table of ["inbox_message", "inbox_deletion"] as const)
+    await tx.deleteFrom(table).where("member_id", "=", anyOf(memberIds)).execute();
 }

@@ -1,3 +1,4 @@
+import { closeDueAccounts, remindOfClosing } from "../accounts/closing/due.ts";
 import { deleteEndedSessions, deleteOldEvents, forgetDeletedEvents } from "../accounts/retention.ts";
 import { deleteOldDrafts } from "../airdrops/retention.ts";
 import { deleteUsedChallenges } from "../factors/retention.ts";
@@ -9,9 +10,12 @@ import type { Purge } from "../core/retention.ts";
 import { deleteOrphans } from "../feedback/retention.ts";
 import { forgetDeletedLots } from "../fuel/retention.ts";
 import { deleteOldOutflows } from "../gate/outflow-limit.ts";
+import { erasures } from "./erasures.ts";
 import { deleteDeliveries, deleteMessages } from "../push/retention.ts";
 
 export const purges: Purge[] = [
+  remindOfClosing,
+  closeDueAccounts(erasures),
   deleteAllowances,
   deleteOldOutflows,
   deleteOutcomes,

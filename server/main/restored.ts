@@ -1,5 +1,6 @@
 /** Runs when a restoration is noticed. Source: rules.md O144. */
 import type { OnRestored } from "../core/database-marks.ts";
+import { dropRestored } from "../accounts/closing/restored.ts";
 import { recordAct } from "../operator/audit.ts";
 import { voidRestored } from "../operator/schedule/restored.ts";
 import { endAllAccess } from "../operators/restored.ts";
@@ -16,6 +17,7 @@ export const onRestored: OnRestored = async (tx, knownUntil, at) => {
   await endAllAccess(tx);
   await voidRestored(tx, at);
   await endRestored(tx, at);
+  await dropRestored(tx, at);
   await reopenWithdrawals(tx, at);
   // The replacement of a stolen key may be lost, and the stolen one would sign again.
   await rotateReceiptKey(tx, REASON, at);

@@ -1,5 +1,6 @@
 /** Source: rules.md N4. */
 import { READ_NOTICES_MAX, type NoticeReads } from "../../contract/notices/read-schemas.ts";
+import { anyOf } from "../store/bigints.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /** Skips invalid and unpublished ids. */
@@ -37,4 +38,9 @@ export async function readMarks(db: Store, memberId: bigint, now: Date): Promise
     .limit(READ_NOTICES_MAX)
     .execute();
   return { ids: rows.map(({ id }) => id.toString()) };
+}
+
+/** Of members whose accounts are closed. */
+export async function eraseReads(tx: Tx, memberIds: bigint[]): Promise<void> {
+  await tx.deleteFrom("notice_read").where("member_id", "=", anyOf(memberIds)).execute();
 }

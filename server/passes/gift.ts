@@ -12,7 +12,7 @@ import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./ho
 import type { Done } from "../ledger/receipts.ts";
 import { giveSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
-import { findMember } from "../core/members.ts";
+import { findOpenMember } from "../core/members.ts";
 
 /**
  * Counts as an outflow at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`,
@@ -25,7 +25,7 @@ export async function givePasses(
   at: Date,
 ): Promise<Done> {
   const giver = spender.memberId;
-  const recipient = await findMember(tx, account);
+  const recipient = await findOpenMember(tx, account);
   const { posting, member, leave } = await openExit(tx, spender, at, recipient);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });

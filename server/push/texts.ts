@@ -148,6 +148,34 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "Withdrawals still go only to addresses in your address book. Was it you?",
     },
   },
+  close_asked: {
+    title: /*i18n*/ { id: "push.close_asked.title", message: "Account closing requested" },
+    body: /*i18n*/ {
+      id: "push.close_asked.body",
+      message: "Your account will be closed in 30 days. If it was not you, keep it in the app.",
+    },
+  },
+  close_near: {
+    title: /*i18n*/ { id: "push.close_near.title", message: "Your account will soon be closed" },
+    body: /*i18n*/ {
+      id: "push.close_near.body",
+      message: "It will be closed in a few days. You can still keep it in the app.",
+    },
+  },
+  close_kept: {
+    title: /*i18n*/ { id: "push.close_kept.title", message: "Account kept" },
+    body: /*i18n*/ {
+      id: "push.close_kept.body",
+      message: "Your account will not be closed. Was it you?",
+    },
+  },
+  close_dropped: {
+    title: /*i18n*/ { id: "push.close_dropped.title", message: "Your account was not closed" },
+    body: /*i18n*/ {
+      id: "push.close_dropped.body",
+      message: "Something kept it open. You can ask again in the app.",
+    },
+  },
   recovery_asked: {
     title: /*i18n*/ { id: "push.recovery_asked.title", message: "Account recovery requested" },
     body: /*i18n*/ {

@@ -18,7 +18,10 @@ export const LAPSE_MS = 7 * 24 * HOUR_MS;
 /** After a refusal, the next one needs a proof for so long. */
 const CONTESTED_MS = 30 * 24 * HOUR_MS;
 
-/** @throws Refused `operator_forbidden`; `recipient_unknown`; `frozen` by the operator; `recovery_running` */
+/**
+ * @throws Refused `operator_forbidden`; `recipient_unknown`; `invalid` unless a closed account gets both passwords;
+ * `frozen` by the operator; `recovery_running`.
+ */
 export async function startRecovery(
   tx: Tx,
   count: CountOperators,
@@ -29,11 +32,14 @@ export async function startRecovery(
   await count(tx, "POST operator/recovery/start", identity, []);
   const member = await tx
     .selectFrom("member")
-    .select(["id", "account"])
+    .select(["id", "account", "closed_at"])
     .where("account", "=", normaliseAccount(account))
     .forUpdate()
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
+  // A closed account has neither.
+  if (member.closed_at && !(what.includes("login") && what.includes("pay")))
+    throw new Refused("invalid", { field: "what" });
   await assertNotFrozen(tx, member.id);
   await closeLapsed(tx, member.id, at);
   const { recoveryWaitHours } = await readSettings(tx);

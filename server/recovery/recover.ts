@@ -3,6 +3,7 @@ import type { RecoverBody, RecoveryLinkInfo } from "../../contract/recovery/sche
 import { recordEvent } from "../accounts/account-events.ts";
 import { assertDiffer, holdOutflows, writePassword, type NewPassword } from "../accounts/change-passwords.ts";
 import { extendFreeze } from "../accounts/freeze.ts";
+import { reopen } from "../accounts/closing/reopen.ts";
 import { forgetDevices } from "../accounts/known-devices.ts";
 import { hashPassword } from "../accounts/passwords.ts";
 import { endSessions, hashOwner } from "../accounts/sessions.ts";
@@ -61,6 +62,7 @@ export async function recover(
     if (!isOpen(row, secret, at)) throw new Refused("recovery_link_invalid");
     await assertUpheld(tx, readStanding, row).catch(asInvalid);
     for (const password of passwords) await writePassword(tx, member, password);
+    await reopen(tx, member);
     if (row.what.includes("factors")) await removeFactors(tx, member);
     await endSessions(tx, member, at);
     await forgetDevices(tx, member);

@@ -73,6 +73,7 @@ import * as pushRecipients from "./migrations/0211-push-recipients.ts";
 import * as updatesInPlace from "./migrations/0212-updates-in-place.ts";
 import * as dueByIndex from "./migrations/0213-due-by-index.ts";
 import * as restorations from "./migrations/0214-restorations.ts";
+import * as closing from "./migrations/0217-closing.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -147,6 +148,7 @@ const migrations = {
   "0212-updates-in-place": updatesInPlace,
   "0213-due-by-index": dueByIndex,
   "0214-restorations": restorations,
+  "0217-closing": closing,
 };
 
 const MIGRATED_BY_OWNER =

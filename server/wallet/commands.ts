@@ -53,12 +53,15 @@ export const memberCommands: Command[] = [
   },
 ];
 
-function memberLines({ uid, username, referrer, level, createdAt, frozen, resetAt, balances }: Member) {
+function memberLines({ uid, username, referrer, level, createdAt, frozen, balances, ...member }: Member) {
+  const { resetAt, closesAt, closedAt } = member;
   const { usdt, repurchasePoints, fuel, lock, pass } = balances;
   return [
     `${username}  uid ${uid}  ${frozen ? "FROZEN" : "active"}`,
     `referrer ${referrer ?? "none"}, level ${level}, since ${createdAt}`,
     ...(resetAt ? [`password reset at ${resetAt}`] : []),
+    ...(closesAt ? [`closes at ${closesAt}`] : []),
+    ...(closedAt ? [`CLOSED at ${closedAt}`] : []),
     `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock, ${pass ?? "0"} pass`,
   ].join("\n");
 }

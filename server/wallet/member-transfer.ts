@@ -10,7 +10,7 @@ import { orRefused, Refused } from "../core/refused.ts";
 import { settleAll } from "../store/settle-all.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { cursorKey, page, pageLimit, type PageRequest } from "../core/paging.ts";
-import { areInOneLine, findMembersOf } from "../core/members.ts";
+import { areInOneLine, findOpenMembers } from "../core/members.ts";
 import { announceAll } from "../announce/announce.ts";
 import { toOtherSessions, type Outgoing } from "../announce/outgoing.ts";
 import { lineColumns, toLine } from "./statement.ts";
@@ -30,7 +30,7 @@ export async function performTransfers(
   orders: TransferOrder[],
   at: Date,
 ): Promise<(Done | Refused)[]> {
-  const recipients = await findMembersOf(
+  const recipients = await findOpenMembers(
     tx,
     orders.map(({ body }) => body.account),
   );

@@ -12,13 +12,14 @@ import { readBalances } from "./balances.ts";
 export async function readMember(ctx: Context, account: string): Promise<Member> {
   const member = await ctx.db
     .selectFrom("member")
-    .select(["id", "reset_at"])
+    .select(["id", "reset_at", "closed_at"])
     .where("account", "=", normaliseAccount(account))
     .executeTakeFirst();
   if (!member) throw new Refused("recipient_unknown", { field: "account" });
   return {
     ...(await readAccount(ctx, ctx.db, member.id)),
     resetAt: member.reset_at?.toISOString() ?? null,
+    closedAt: member.closed_at?.toISOString() ?? null,
     balances: await readBalances(ctx, member.id),
   };
 }

@@ -4,7 +4,7 @@ import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { Recipient, RecipientQuery } from "../../contract/wallet/schemas.ts";
 import { readAccount } from "../accounts/account-info.ts";
-import { findMember, inOneLine } from "../core/members.ts";
+import { findOpenMember, inOneLine } from "../core/members.ts";
 import { countUses } from "../core/allowances.ts";
 import type { Context } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
@@ -24,7 +24,7 @@ export async function readRecipient(
 ): Promise<Recipient> {
   const { db } = ctx;
   await countLookUp(ctx, memberId);
-  const recipient = await findMember(db, account);
+  const recipient = await findOpenMember(db, account);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === memberId) throw new Refused("self_transfer", { field: "account" });
   const inNetwork = await inOneLine(db, memberId, recipient);

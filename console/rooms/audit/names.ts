@@ -29,6 +29,8 @@ const names: Record<string, MessageDescriptor> = {
   "fees payout taken back": msg`Fee payout reversed`,
   freeze: msg`Member frozen`,
   "member freeze": msg`Member froze their account`,
+  "member closing": msg`Closing of an account changed`,
+  "member closed": msg`Account closed`,
   "member unfreeze": msg`Member unfroze their account`,
   unfreeze: msg`Member unfrozen`,
   job: msg`Job run`,

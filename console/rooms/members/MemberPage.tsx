@@ -108,7 +108,8 @@ export function MemberPage({ account }: { account: string }) {
   );
 }
 
-function memberFacts({ uid, level, referrer, address, createdAt, resetAt }: Member): Fact[] {
+function memberFacts({ uid, level, referrer, address, createdAt, ...member }: Member): Fact[] {
+  const { resetAt, closesAt, closedAt } = member;
   return [
     { key: "uid", name: <Trans>Number</Trans>, value: uid },
     { key: "level", name: <Trans>Level</Trans>, value: level },
@@ -121,6 +122,12 @@ function memberFacts({ uid, level, referrer, address, createdAt, resetAt }: Memb
     { key: "created", name: <Trans>Member since</Trans>, value: <When at={createdAt} /> },
     ...(resetAt
       ? [{ key: "reset", name: <Trans>Last password change</Trans>, value: <When at={resetAt} /> }]
+      : []),
+    ...(closesAt
+      ? [{ key: "closes", name: <Trans>Will be closed</Trans>, value: <When at={closesAt} /> }]
+      : []),
+    ...(closedAt
+      ? [{ key: "closed", name: <Trans>Account closed</Trans>, value: <When at={closedAt} /> }]
       : []),
   ];
 }

@@ -14,6 +14,7 @@ import type { Caller } from "../../core/context.ts";
 import { parseId } from "../../core/ids.ts";
 import { Refused } from "../../core/refused.ts";
 import { readSettings } from "../../core/settings.ts";
+import { anyOf } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
 import { readAllowList, readBook } from "./read.ts";
 
@@ -162,4 +163,10 @@ function normaliseLabel(label: string): string {
 
 function describe(label: string, address: string): string {
   return `${label} (${maskAddress(address)})`;
+}
+
+/** The books of members whose accounts are closed. */
+export async function eraseBook(tx: Tx, memberIds: bigint[]): Promise<void> {
+  for (const table of ["withdraw_address", "member_allow_list"] as const)
+    await tx.deleteFrom(table).where("member_id", "=", anyOf(memberIds)).execute();
 }

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
+import ClosingBanner from "./ClosingBanner.tsx";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import FrozenBanner from "./FrozenBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
@@ -23,6 +24,7 @@ export default function LaterBanners() {
       <ContradictionBanner />
       <RecoveryBanner />
       <FrozenBanner />
+      <ClosingBanner />
       <OutcomeBanner />
       <RefusedBanner />
     </>

@@ -31,6 +31,10 @@ const names: Record<AccountEventType, MessageDescriptor> = {
   allow_list_on: msg`Address book only: on`,
   allow_list_off: msg`Address book only: switch-off requested`,
   allow_list_kept: msg`Address book only: stays on`,
+  close_asked: msg`Account closing requested`,
+  close_near: msg`The account will soon be closed`,
+  close_kept: msg`Account kept`,
+  close_dropped: msg`The account was not closed`,
 };
 
 export function eventName(type: AccountEventType): string {

@@ -179,6 +179,18 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.freeze_held",
     message: "You can unfreeze the account yourself 24 hours after it was frozen.",
   }),
+  withdrawal_open: msg({
+    id: "reason.withdrawal_open",
+    message: "A withdrawal is still under way. Wait until it has arrived, or cancel it.",
+  }),
+  deposit_open: msg({
+    id: "reason.deposit_open",
+    message: "A deposit is still arriving. Wait until it is credited.",
+  }),
+  balance_left: msg({
+    id: "reason.balance_left",
+    message: "The account still holds USDT that can be withdrawn. Withdraw it first.",
+  }),
   deposit_missing: msg({
     id: "reason.deposit_missing",
     message:

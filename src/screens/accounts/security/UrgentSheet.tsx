@@ -12,12 +12,22 @@ export interface UrgentSheetProps {
   children: ReactNode;
   submitLabel: ReactNode;
   done: string;
+  variant?: "danger" | "primary";
   act: () => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for no password: each minute counts, and misuse only stops what the member can begin again. */
-export function UrgentSheet({ open, title, children, submitLabel, done, act, onClose }: UrgentSheetProps) {
+export function UrgentSheet({
+  open,
+  title,
+  children,
+  submitLabel,
+  done,
+  variant = "danger",
+  act,
+  onClose,
+}: UrgentSheetProps) {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
 
@@ -38,7 +48,7 @@ export function UrgentSheet({ open, title, children, submitLabel, done, act, onC
   return (
     <Sheet open={open} title={title} locked={busy} onClose={onClose}>
       <p>{children}</p>
-      <FormSubmit type="button" problem={problem} variant="danger" onClick={() => void submit()} busy={busy}>
+      <FormSubmit type="button" problem={problem} variant={variant} onClick={() => void submit()} busy={busy}>
         {submitLabel}
       </FormSubmit>
       <Button wide disabled={busy} onClick={onClose}>

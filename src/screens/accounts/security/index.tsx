@@ -10,6 +10,8 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { CloseCard } from "./CloseCard.tsx";
+import { ClosingCard } from "./ClosingCard.tsx";
 import { DataCard } from "./DataCard.tsx";
 import { DevicesCard } from "./DevicesCard.tsx";
 import { EventCard } from "./EventCard.tsx";
@@ -34,6 +36,7 @@ export default function Security() {
       <Column>
         {opened ? <EventCard key={opened.id} event={opened} isUnread={unread.includes(opened.id)} /> : null}
         <RecoveryCard />
+        <ClosingCard />
         <FreezeCard />
         <FactorsCard />
         <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
@@ -71,13 +74,14 @@ export default function Security() {
             />
           )}
         </RecordList>
-        {/* Both wait for the list above, which would move them. */}
+        {/* They wait for the list above, which would move them. */}
         {events.state === "loading" ? null : (
           <>
             <ButtonLink wide href="#/pages/verify">
               <Trans>Check a receipt</Trans>
             </ButtonLink>
             <DataCard />
+            <CloseCard />
           </>
         )}
       </Column>
