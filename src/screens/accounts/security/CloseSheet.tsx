@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { CLOSE_GRACE_DAYS } from "../../../../contract/accounts/rules.ts";
+import { parseAmount } from "../../../../contract/money.ts";
 import type { Balances } from "../../../../contract/wallet/schemas.ts";
 import { assetName, type Asset } from "../../../i18n/names.ts";
 import { AsOf } from "../../../parts/AsOf.tsx";
@@ -9,7 +10,7 @@ import { closeAccount } from "../../../state/later/accounts/closing.ts";
 import { toast } from "../../../state/toast.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
-import { OwnAmount } from "../../../ui/values/Own.tsx";
+import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "./security.module.css";
 
 /** Says what closing means, and what the account still holds. Source: rules.md S120. */
@@ -65,30 +66,44 @@ export function CloseSheet({ open, onClose }: { open: boolean; onClose: () => vo
 function Held() {
   const balances = useDocument("balances");
   if (balances.state !== "ready") return <NotLoaded state={balances.state} shape="card" />;
+  const facts = heldFacts(balances.value);
   return (
     <section>
       <p>
-        <Trans>What the account still holds</Trans> <AsOf at={balances.asOf} />
+        {facts.length === 0 ? (
+          <Trans>The account holds nothing.</Trans>
+        ) : (
+          <Trans>What the account still holds</Trans>
+        )}{" "}
+        <AsOf at={balances.asOf} />
       </p>
-      <Facts items={heldFacts(balances.value)} />
+      <Facts items={facts} />
     </section>
   );
 }
 
+/** Without what is zero. */
 function heldFacts({ balance, repurchasePoints, fuel, pledged = "0", lock, pass = "0" }: Balances): Fact[] {
-  const assets: [Asset, string][] = [
+  const assets: [Exclude<Asset, "pass">, string][] = [
     ["usdt", balance],
     ["points", repurchasePoints],
     ["fuel", fuel],
     ["lock", lock],
-    ["pass", pass],
   ];
-  return [
-    ...assets.map(([asset, value]) => ({
+  const facts = [
+    ...assets.map(([asset, amount]) => ({
       key: asset,
       name: assetName(asset),
-      value: <OwnAmount value={value} />,
+      amount,
+      value: <OwnAmount value={amount} />,
     })),
-    { key: "pledged", name: <Trans>In pledges</Trans>, value: <OwnAmount value={pledged} /> },
+    {
+      key: "pledged",
+      name: <Trans>In pledges</Trans>,
+      amount: pledged,
+      value: <OwnAmount value={pledged} />,
+    },
+    { key: "pass", name: assetName("pass"), amount: pass, value: <Own>{pass}</Own> },
   ];
+  return facts.filter(({ amount }) => parseAmount(amount) !== 0n);
 }
