@@ -13,6 +13,8 @@ const warnings = new Set<AccountEventType>([
   "recovery_started",
   "recovery_link",
   "recovery_used",
+  "close_asked",
+  "close_near",
 ]);
 
 export function eventIcon(type: AccountEventType): ReactNode {
