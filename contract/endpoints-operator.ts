@@ -47,7 +47,7 @@ export const operatorEndpoints = {
   "POST operator/member/unfreeze": post(
     "operator",
     "Let a member spend again",
-    operator.MemberBody,
+    operator.UnfreezeBody,
     operator.Member,
   ),
   "POST operator/member/unlock": post(

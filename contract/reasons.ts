@@ -76,6 +76,7 @@ export const reasons = [
   "last_admin",
   "not_bookable",
   "changed_meanwhile",
+  "transaction_taken",
   "conversation_full",
   "not_backed",
   "airdrop_state",

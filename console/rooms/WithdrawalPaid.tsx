@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
 import { Field } from "../../src/ui/later/forms/Field.tsx";
+import { Checkbox } from "../../src/ui/later/forms/Checkbox.tsx";
 import { plainText } from "../../src/ui/later/forms/plain-text.ts";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import styles from "../parts/parts.module.css";
@@ -16,13 +17,19 @@ export interface PaidSheetProps {
 export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
   const { t } = useLingui();
   const [hash, setHash] = useState("");
+  const [isShared, setShared] = useState(false);
   const txHash = plainText(hash);
   return (
     <ActSheet
       title={t`Record as paid`}
       facts={withdrawalFacts(withdrawal)}
       call="POST operator/withdraw/confirm"
-      request={(reason) => ({ id: withdrawal.id, ...(txHash && { txHash }), ...(reason && { reason }) })}
+      request={(reason) => ({
+        id: withdrawal.id,
+        ...(txHash && { txHash }),
+        ...(isShared && { sharedTx: true }),
+        ...(reason && { reason }),
+      })}
       reason="optional"
       confirm={t`Record as paid`}
       onClose={onClose}
@@ -36,6 +43,11 @@ export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
         value={hash}
         maxLength={66}
         onChange={(event) => setHash(event.target.value)}
+      />
+      <Checkbox
+        label={<Trans>This transaction also paid something else</Trans>}
+        checked={isShared}
+        onChange={(event) => setShared(event.target.checked)}
       />
     </ActSheet>
   );

@@ -18,8 +18,28 @@ export const MemberBody = Type.Object({
 });
 export type MemberBody = Static<typeof MemberBody>;
 
+const frozenAt = Type.Union([Time, Type.Null()], {
+  description: "When the freeze in force began; null: none.",
+});
+
+export const UnfreezeBody = Type.Object({
+  ...MemberBody.properties,
+  from: Type.Optional(
+    Type.Object(
+      { frozenAt },
+      {
+        description:
+          "The freeze that was shown: refused as `changed_meanwhile` when another one is in force.",
+      },
+    ),
+  ),
+});
+export type UnfreezeBody = Static<typeof UnfreezeBody>;
+
 export const Member = Type.Object({
   ...AccountInfo.properties,
+  frozenAt,
+  selfFrozen: Type.Boolean({ description: "Whether the member froze it." }),
   resetAt: Type.Union([Time, Type.Null()], { description: "The last change or reset of either password." }),
   closedAt: Type.Union([Time, Type.Null()], {
     description: "When the account was closed, as the member had asked.",

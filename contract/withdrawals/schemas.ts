@@ -137,6 +137,12 @@ export const WithdrawConfirmation = Type.Object({
   id: Id,
   reason: Type.Optional(Type.String({ maxLength: 500 })),
   txHash: Type.Optional(Type.String({ pattern: "^0x[0-9a-fA-F]{64}$" })),
+  sharedTx: Type.Optional(
+    Type.Boolean({
+      description:
+        "Whether the transaction also paid something else: otherwise refused as `transaction_taken` where it is recorded for that.",
+    }),
+  ),
 });
 export type WithdrawConfirmation = Static<typeof WithdrawConfirmation>;
 

@@ -1,4 +1,5 @@
 /** Payouts of fees, as a quorum of nodes shows them. Source: rules.md O107. */
+import { sql } from "kysely";
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
 import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";
@@ -9,7 +10,7 @@ import { parseId } from "../core/ids.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
 import { Refused } from "../core/refused.ts";
 import { isPlatformAddress } from "../chain/platform-address.ts";
-import { recordAct } from "../operator/audit.ts";
+import { lockActs, recordAct } from "../operator/audit.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
 import { lockOpenPayout } from "./take-back.ts";
@@ -79,6 +80,7 @@ export async function markSent(
 ): Promise<BookTransfer> {
   const row = await lockOpenPayout(tx, id);
   const hash = txHash.toLowerCase();
+  await lockActs(tx);
   if (await isWithdrawal(tx, hash)) throw new Refused("invalid", { field: "txHash" });
   const ordinal = found === null ? null : await firstFree(tx, hash, found);
   const ended = await tx
@@ -112,7 +114,13 @@ async function isWithdrawal(tx: Tx, hash: string): Promise<boolean> {
     .select("hash")
     .where("hash", "=", hash)
     .where("withdrawal_id", "is not", null);
-  return (await payout.unionAll(bound).executeTakeFirst()) !== undefined;
+  // Paid by hand.
+  const recorded = tx
+    .selectFrom("withdrawal")
+    .select(sql<string>`tx_hash`.as("hash"))
+    .where(sql`lower(tx_hash)`, "=", hash)
+    .where("tx_hash", "is not", null);
+  return (await payout.unionAll(bound).unionAll(recorded).executeTakeFirst()) !== undefined;
 }
 
 /** A transaction may pay several payouts, each by its own transfer. */

@@ -56,6 +56,11 @@ export async function recordAct(
     .execute();
 }
 
+/** From here on no other act is recorded, until the transaction ends: what acts recorded is seen whole. */
+export async function lockActs(tx: Tx): Promise<void> {
+  await tx.selectFrom("audit_head").select("hash").forUpdate().executeTakeFirstOrThrow();
+}
+
 /**
  * Newest first: by id, or if filtered, by time on the filter's index.
  * Source: rules.md O131.

@@ -4,6 +4,7 @@ import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
+import { assertAsShown } from "../operator/as-shown.ts";
 import type { ProposalKind } from "../operator/proposals/kind.ts";
 import { readBalances } from "./balances.ts";
 import { creditAccount } from "./credit.ts";
@@ -50,8 +51,9 @@ export function creditKind(ctx: Context): ProposalKind<"POST operator/credit"> {
 export function unfreezeKind(ctx: Context): ProposalKind<"POST operator/member/unfreeze"> {
   return {
     call: "POST operator/member/unfreeze",
-    async preview(tx, { account, reason }) {
+    async preview(tx, { account, reason, from }) {
       const member = await lockMember(tx, account);
+      assertAsShown({ frozenAt: member.frozen_at?.toISOString() ?? null }, from);
       const [before, after] = [{ frozen: member.frozen_at !== null }, { frozen: false }];
       return {
         subject: member.account,

@@ -49,11 +49,16 @@ export const withdrawCommands: Command[] = [
   },
   {
     words: ["withdraw", "confirm"],
-    usage: 'withdraw confirm ID [--tx 0x...] [--reason "..."]',
+    usage: 'withdraw confirm ID [--tx 0x...] [--shared true] [--reason "..."]',
     about: "record that an approved withdrawal was paid, with the hash of its transaction",
     method: "POST",
     path: "withdraw/confirm",
-    request: ([id], { reason, tx }) => ({ id, ...(tx && { txHash: tx }), ...(reason && { reason }) }),
+    request: ([id], { reason, tx, shared }) => ({
+      id,
+      ...(tx && { txHash: tx }),
+      ...(shared === "true" && { sharedTx: true }),
+      ...(reason && { reason }),
+    }),
     print: withdrawalText,
   },
   {

@@ -17,6 +17,7 @@ import { assertAsShown } from "../operator/as-shown.ts";
 import { recordAct } from "../operator/audit.ts";
 import { toMemberWithdrawal, toWithdrawal, type WithdrawalRow } from "./records.ts";
 import { tell } from "./tell.ts";
+import { assertUnrecorded } from "./recorded-hash.ts";
 import { takeStep, type ActName, type StatusChange } from "./status.ts";
 
 /** Frozen members may cancel too. @throws Refused `not_found`, `invalid` if not pending. */
@@ -62,11 +63,11 @@ export async function rejectWithdrawal(
 
 /**
  * @param payoutsEnabled then only failed and `by_hand` withdrawals are accepted, so that none is paid twice.
- * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay.
+ * @throws Refused `not_found`, `invalid` if not approved, decided, or not the operator's to pay; `transaction_taken`.
  */
 export async function confirmWithdrawal(
   tx: Tx,
-  { id, reason = "", txHash }: WithdrawConfirmation,
+  { id, reason = "", txHash, sharedTx = false }: WithdrawConfirmation,
   at: Date,
   { payoutsEnabled = false } = {},
 ): Promise<MemberWithdrawal> {
@@ -76,7 +77,9 @@ export async function confirmWithdrawal(
   const isForPayouts = payoutsEnabled && status !== "failed" && !by_hand;
   if (isForPayouts || (await hasOpenPayout(tx, step.before))) throw new Refused("invalid", { field: "id" });
   await bookPaid(tx, step, at);
-  return audit(tx, "confirm", step, reason, at);
+  const hash = step.after.tx_hash;
+  if (txHash !== undefined && hash !== null && !sharedTx) await assertUnrecorded(tx, hash, step.after);
+  return audit(tx, "confirm", step, reason, at, sharedTx ? { sharedTx: true } : {});
 }
 
 /** Signed bytes may still be mined: only the chain decides. */
@@ -101,13 +104,15 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
   await tell(tx, "withdrawal_confirmed", step.after, at);
 }
 
-/** @throws Refused `not_found`, `invalid` if not approved. */
+/** @throws Refused `not_found`, `invalid` if not approved; `changed_meanwhile` if another operator was first. */
 export async function setByHand(
   tx: Tx,
   { id, byHand, reason = "" }: WithdrawByHand,
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "setByHand", id, at, { changes: { by_hand: byHand } });
+  // Both would send the money.
+  if (step.before.by_hand === byHand) throw new Refused("changed_meanwhile", { field: "id" });
   return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
 }
 
@@ -131,6 +136,7 @@ async function audit(
   { before, after }: StatusChange,
   reason: string,
   at: Date,
+  more: { sharedTx?: true } = {},
 ): Promise<MemberWithdrawal> {
   const { account } = await tx
     .selectFrom("member")
@@ -140,7 +146,7 @@ async function audit(
   const act = { act: `withdraw ${name}`, subject: after.id.toString(), reason };
   const change = {
     before: { status: before.status },
-    after: { account, status: after.status, ...(after.tx_hash && { txHash: after.tx_hash }) },
+    after: { account, status: after.status, ...(after.tx_hash && { txHash: after.tx_hash }), ...more },
   };
   await recordAct(tx, { ...act, ...change }, at);
   return toMemberWithdrawal({ ...after, account });

@@ -117,3 +117,79 @@ test("fault 773: a withdrawal that another operator pays by hand since it was sh
   expect(await reject({ status: "approved", byHand: true })).toBe("done");
   expect(await usdtOf(member)).toBe("1000");
 });
+
+test("fault 826: a freeze that was not shown is not lifted, neither at once nor by a proposal", async ({
+  server,
+  account,
+}) => {
+  const member = await newMember(server.origin, account);
+  server.clock.stopAt(platformTime("20:00:00"));
+  const ada = await newOperator(server, "lift-ada", ["admin"]);
+  const bob = await newOperator(server, "lift-bob", ["admin"]);
+  const body = { account, reason: "called back" };
+  const seen = async () => (await ada.must("GET operator/member", { account })).frozenAt;
+  expect(await seen()).toBeNull();
+  await member.call("POST account/freeze", {});
+  const from = { frozenAt: await seen() };
+  expect(from.frozenAt).toBe(server.clock.now().toISOString());
+  for (const reason of ["police", "a second report"]) {
+    server.clock.advance(60_000);
+    await bob.must("POST operator/member/freeze", { account, reason });
+    expect(await ada.reason("POST operator/member/unfreeze", { ...body, from })).toBe("changed_meanwhile");
+    const proposal = { call: "POST operator/member/unfreeze", request: { ...body, from } } as const;
+    expect(await ada.reason("POST operator/proposals", proposal)).toBe("changed_meanwhile");
+    from.frozenAt = await seen();
+    expect(from.frozenAt).toBe(server.clock.now().toISOString());
+  }
+  await bob.must("POST operator/member/unfreeze", body);
+  expect(await ada.reason("POST operator/member/unfreeze", { ...body, from })).toBe("changed_meanwhile");
+  await bob.must("POST operator/member/freeze", body);
+  server.clock.advance(1);
+  expect(
+    await ada.reason("POST operator/member/unfreeze", { ...body, from: { frozenAt: await seen() } }),
+  ).toBe("done");
+});
+
+test("fault 828: of two operators who take one withdrawal by hand, the second is told", async ({
+  server,
+  account,
+}) => {
+  const member = await fundedMember(server.origin, account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const desk = new Desk(server.origin);
+  const ben = await newOperator(server, "hand-ben", ["finance"]);
+  const { id } = (await withdraw(member, "100")).data;
+  await desk.must("POST operator/withdraw/approve", { id });
+  const take = (operator: Desk) => operator.reason("POST operator/withdraw/byHand", { id, byHand: true });
+  const both = await Promise.all([take(desk), take(ben)]);
+  expect(both.toSorted()).toEqual(["changed_meanwhile", "done"]);
+  const giveBack = { id, byHand: false };
+  expect(await ben.reason("POST operator/withdraw/byHand", giveBack)).toBe("done");
+  expect(await desk.reason("POST operator/withdraw/byHand", giveBack)).toBe("changed_meanwhile");
+});
+
+test("fault 825: one transaction proves one withdrawal, unless the operator says that it paid several", async ({
+  server,
+  account,
+}) => {
+  const member = await fundedMember(server.origin, account, "1000");
+  server.clock.stopAt(platformTime("20:00:00"));
+  const desk = new Desk(server.origin);
+  const ben = await newOperator(server, "tx-ben", ["finance"]);
+  const ids = await Promise.all(
+    ["100", "200", "300"].map(async (amount) => (await withdraw(member, amount)).data.id),
+  );
+  for (const id of ids) await desk.must("POST operator/withdraw/approve", { id });
+  const txHash = `0x${"ab".repeat(32)}`;
+  const paid = (operator: Desk, id: string, more: object = {}) =>
+    operator.reason("POST operator/withdraw/confirm", { id, txHash, ...more });
+  const [one, two, three] = ids as [string, string, string];
+  // In the same moment too, and however the hash is spelt.
+  const both = await Promise.all([paid(desk, one), paid(ben, two, { txHash: `0x${"AB".repeat(32)}` })]);
+  expect(both.toSorted()).toEqual(["done", "transaction_taken"]);
+  expect(await paid(desk, three)).toBe("transaction_taken");
+  expect(await paid(desk, three, { sharedTx: true })).toBe("done");
+  const { list } = await desk.must("GET operator/audit", { limit: 1, act: "withdraw confirm" });
+  expect(list[0]!.after).toMatchObject({ txHash, sharedTx: true });
+  expect(await usdtOf(member)).toBe("400");
+});

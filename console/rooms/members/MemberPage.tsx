@@ -37,7 +37,7 @@ export function MemberPage({ account }: { account: string }) {
               </Pill>
             }
           >
-            <Facts items={memberFacts(member)} />
+            <Facts items={[...memberFacts(member), ...freezeFacts(member)]} />
             <div className={styles.acts}>
               {member.frozen
                 ? may("POST operator/member/unfreeze") && (
@@ -95,9 +95,16 @@ export function MemberPage({ account }: { account: string }) {
       {member && (act === "freeze" || act === "unfreeze") ? (
         <ActSheet
           title={act === "freeze" ? t`Freeze the member` : t`Unfreeze account`}
-          facts={[{ key: "account", name: <Trans>Account</Trans>, value: member.username }]}
+          facts={[
+            { key: "account", name: <Trans>Account</Trans>, value: member.username },
+            ...freezeFacts(member),
+          ]}
           call={act === "freeze" ? "POST operator/member/freeze" : "POST operator/member/unfreeze"}
-          request={(reason) => ({ account: member.username, reason })}
+          request={(reason) => ({
+            account: member.username,
+            reason,
+            ...(act === "unfreeze" && { from: { frozenAt: member.frozenAt } }),
+          })}
           reason="needed"
           confirm={act === "freeze" ? t`Freeze` : t`Unfreeze account`}
           isDangerous={act === "freeze"}
@@ -106,6 +113,18 @@ export function MemberPage({ account }: { account: string }) {
       ) : null}
     </ReadState>
   );
+}
+
+function freezeFacts({ frozenAt, selfFrozen }: Member): Fact[] {
+  if (frozenAt === null) return [];
+  return [
+    { key: "frozen", name: <Trans>Frozen since</Trans>, value: <When at={frozenAt} /> },
+    {
+      key: "frozenBy",
+      name: <Trans>Frozen by</Trans>,
+      value: selfFrozen ? <Trans>The member</Trans> : <Trans>An operator</Trans>,
+    },
+  ];
 }
 
 function memberFacts({ uid, level, referrer, address, createdAt, ...member }: Member): Fact[] {

@@ -124,6 +124,10 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.changed_meanwhile",
     message: "Someone else changed this in the meantime. Your input is still here.",
   }),
+  transaction_taken: msg({
+    id: "reason.transaction_taken",
+    message: "This transaction is already recorded for another payment. Check the hash.",
+  }),
   conversation_full: msg({
     id: "reason.conversation_full",
     message: "This conversation is too long. Please start a new one.",
