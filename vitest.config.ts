@@ -33,14 +33,14 @@ const notEmbedded = [
 
 const unit = {
   // A thread starts at a fifth less processor time than a process.
-  pool: "threads",
-  setupFiles: "tests/support/own-channels.ts",
+  pool: "threads" as const,
+  setupFiles: ["tests/support/own-channels.ts", "tests/support/key-generation.ts"],
   // Not taken from below where a project extends a file.
   maxWorkers,
   // For what hangs, not for a busy machine.
   testTimeout: 120_000,
   hookTimeout: 120_000,
-} as const;
+};
 
 /**
  * Tests of rooms that keep nothing between calls, by files that put nothing in the place of a global: they share a

@@ -1,5 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
 import { retryDelay } from "../../contract/backoff.ts";
+import { oldestOpen } from "../shared/later/open-action.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";
@@ -102,6 +103,14 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     async putRoots(row) {
       await withRoom(database, () => evidence.put(row));
     },
+    beginAction: (row, settled) =>
+      withRoom(database, () =>
+        database.transaction("rw", actions, async () => {
+          const open = oldestOpen(await actions.toArray(), settled);
+          if (!open) await actions.put(row);
+          return open;
+        }),
+      ),
     async putAction(row) {
       await withRoom(database, () => actions.put(row));
     },

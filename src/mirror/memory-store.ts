@@ -2,6 +2,7 @@ import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
+import { oldestOpen } from "../shared/later/open-action.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type {
   ActionRow,
@@ -152,6 +153,11 @@ export function createMemoryStore(): MirrorStore {
     async putRoots(row) {
       roots.set(row.key, row);
       changed();
+    },
+    async beginAction(row, settled) {
+      const open = oldestOpen([...actions.values()], settled);
+      if (!open) actions.set(row.key, row);
+      return open;
     },
     async putAction(row) {
       actions.set(row.key, row);

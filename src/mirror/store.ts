@@ -126,6 +126,12 @@ export interface MirrorStore {
   /** Only the first contradiction is kept. */
   putContradiction(value: Contradiction): Promise<void>;
   putRoots(row: RootRow): Promise<void>;
+  /**
+   * Atomic, for all tabs: stores the action unless another one is open.
+   * @param settled keys that no longer count as open.
+   * @returns the oldest open action; undefined when this one was stored.
+   */
+  beginAction(row: ActionRow, settled: ReadonlySet<string>): Promise<ActionRow | undefined>;
   putAction(row: ActionRow): Promise<void>;
   putReads(ids: readonly string[]): Promise<void>;
   settleAction(key: string, receipt?: Receipt): Promise<void>;

@@ -7,7 +7,7 @@ export const STORED_THEME = "theme";
 export const STORED_PREFERENCES = "preferences";
 /** Tells that there is a lock before the database is open; the key under its PIN is what locks. See lock.ts. */
 export const STORED_LOCK = "lock";
-/** A password change without an answer (passwords.ts); deleted at log-out. */
+/** Password changes without an answer (open-changes.ts); deleted at log-out. */
 export const STORED_PASSWORD_CHANGE = "passwordChange";
 
 const PREFIX = "starship.";

@@ -55,7 +55,7 @@ testAlone(
     await sheet.getByRole("button", { name: "Pay it by hand" }).click();
     await expect(card).toContainText("Paid by hand");
     await card.getByRole("button", { name: "Record as paid" }).click();
-    await sheet.getByLabel("Transaction").fill(HASH);
+    await sheet.getByLabel("Transaction", { exact: true }).fill(HASH);
     await sheet.getByRole("button", { name: "Record as paid" }).click();
     await expect(anna.getByText("No withdrawals with this status.")).toBeVisible();
     const { list } = await member.call("GET withdraw/records", {});

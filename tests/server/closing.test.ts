@@ -5,6 +5,7 @@ import { expect } from "vitest";
 import type { AirdropBody } from "../../contract/airdrops/operator-schemas.ts";
 import { CLOSE_GRACE_DAYS, CLOSE_REMINDER_DAYS } from "../../contract/accounts/rules.ts";
 import { closeDueAccounts, remindOfClosing } from "../../server/accounts/closing/due.ts";
+import type { Purge } from "../../server/core/retention.ts";
 import { transact } from "../../server/core/transact.ts";
 import { erasures } from "../../server/main/erasures.ts";
 import { onRestored } from "../../server/main/restored.ts";
@@ -306,8 +307,7 @@ test("fault 855: what is sent while the account is closed is done before, or ref
   server.clock.advance(GRACE_MS);
   await newSession(member, account);
   const [sent, closed] = await Promise.all([transfer(member, `${account}_below`), run(server)]);
-  // A row that the transfer holds is left to the next run.
-  if (closed === 0) expect(await run(server)).toBe(1);
+  expect(closed).toBe(1);
   const { balances } = await member.call("GET operator/member", { account });
   if (sent.code === 200) expect(balances.usdt).toBe("9");
   else {
@@ -316,9 +316,23 @@ test("fault 855: what is sent while the account is closed is done before, or ref
   }
 });
 
-const run = ({ ctx, clock }: Opened) =>
-  transact(ctx.db, (tx) => closeDueAccounts(erasures)(tx, clock.now(), 500));
-const remind = ({ ctx, clock }: Opened) => transact(ctx.db, (tx) => remindOfClosing(tx, clock.now(), 500));
+/** Until none is due: a row that another transaction holds is left to the next run. */
+async function run(server: Opened): Promise<number> {
+  return untilNone(server, 0, closeDueAccounts(erasures));
+}
+async function remind(server: Opened): Promise<number> {
+  return untilNone(server, CLOSE_REMINDER_DAYS, remindOfClosing);
+}
+
+async function untilNone({ ctx, clock }: Opened, days: number, step: Purge): Promise<number> {
+  const until = new Date(clock.now().getTime() + days * DAY_MS);
+  for (let total = 0; ;) {
+    total += await transact(ctx.db, (tx) => step(tx, clock.now(), 500));
+    let left = ctx.db.selectFrom("member").select("id").where("closes_at", "<=", until);
+    if (days > 0) left = left.where("close_reminded", "=", false);
+    if (!(await left.executeTakeFirst())) return total;
+  }
+}
 
 async function ask(member: Client): Promise<string | null> {
   return (await member.call("POST account/close", { payPassword })).closesAt;

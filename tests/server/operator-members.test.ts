@@ -47,7 +47,10 @@ test("a frozen member reads but does not spend, until unfrozen; both acts are in
   ]);
 });
 
-test("each freeze by an operator is a new one, so that a lift that rests on an earlier one does not end it", async ({ server, member }) => {
+test("each freeze by an operator is a new one, so that a lift that rests on an earlier one does not end it", async ({
+  server,
+  member,
+}) => {
   const frozenAt = async () =>
     (
       await server.ctx.db

@@ -1,27 +1,16 @@
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
 import type { RequestOf } from "../../../../contract/endpoints.ts";
 import { RefusedError, SignedOutError } from "../../../shared/errors.ts";
-import type { ActionRow } from "../../../shared/schema.ts";
 import { findOutcome } from "../actions/outcome.ts";
 import { waitOrOnline } from "../actions/action.ts";
 import { api } from "../../client.ts";
 import { clearSession, session } from "../../session.ts";
 import { signForWhoever } from "./passkeys.ts";
 import type { Proof } from "./proof.ts";
-import {
-  readStored,
-  removeStored,
-  STORED_PASSWORD_CHANGE,
-  writeStored,
-} from "../../../start/local-storage.ts";
+import { dropChange, keepChange, openChanges, type OpenChange, type PasswordCall } from "./open-changes.ts";
 
-export type PasswordCall = "POST account/changePassword" | "POST account/changePayPassword";
-
-/** Holds no passwords. */
-interface OpenChange extends ActionRow {
-  action: PasswordCall;
-  uid: string | null;
-}
+/** The key of this tab's last change. */
+let begun: string | null = null;
 
 /**
  * Returns `open` when no answer came; use {@link findChange} then, since a retry would fail with the old password if
@@ -42,7 +31,8 @@ export async function changePassword<C extends PasswordCall>(
     startedAt: Date.now(),
     uid: session.uid,
   };
-  writeStored(STORED_PASSWORD_CHANGE, open);
+  begun = key;
+  keepChange(open);
   try {
     await api.call(call, body, { key: open.key });
   } catch (error) {
@@ -50,13 +40,13 @@ export async function changePassword<C extends PasswordCall>(
       error instanceof SignedOutError || (error instanceof RefusedError && !error.indefinite);
     if (!isDefinite) {
       // Nothing may be stored after a log-out.
-      if (session.uid === open.uid) writeStored(STORED_PASSWORD_CHANGE, { ...open, settledAt: Date.now() });
+      if (session.uid === open.uid) keepChange({ ...open, settledAt: Date.now() });
       return "open";
     }
-    removeStored(STORED_PASSWORD_CHANGE);
+    dropChange(key);
     throw error;
   }
-  removeStored(STORED_PASSWORD_CHANGE);
+  dropChange(key);
   return "done";
 }
 
@@ -81,13 +71,14 @@ export async function findChange(signal: AbortSignal): Promise<"done" | "never" 
   });
   signal.throwIfAborted();
   if (kind !== "done" && kind !== "never") return null;
-  removeStored(STORED_PASSWORD_CHANGE);
+  dropChange(open.key);
   return kind;
 }
 
+/** This tab's, else the oldest. */
 function ownChange(): OpenChange | null {
-  const open = readStored<OpenChange>(STORED_PASSWORD_CHANGE);
-  return open !== null && open.uid === session.uid ? open : null;
+  const open = openChanges(session.uid);
+  return open.find(({ key }) => key === begun) ?? open[0] ?? null;
 }
 
 /** The proof is a code or a passkey, beside the second-level password. */

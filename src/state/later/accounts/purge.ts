@@ -5,7 +5,7 @@ import { purgeMirror } from "../../../shared/purge-database.ts";
 import { createQueueStore } from "../../../shared/queue/idb-store.ts";
 import { unchanged } from "../../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../../shared/schema.ts";
-import { readStored, removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
+import { dropChangesExcept } from "./open-changes.ts";
 import { isDraftName } from "../../feedback/stored-draft.ts";
 import { memoryQueue } from "../../queue/memory-queue.ts";
 import { ownersSignedIn, session } from "../../session.ts";
@@ -38,8 +38,7 @@ export async function purgeEnded(before: Owner = VISITOR): Promise<void> {
   // Both are kept without a session, since outcomes are queried after sign-in.
   if (session.uid === null) return;
   dropOpenActions((owner) => owner !== session.uid);
-  const change = readStored<{ uid: string | null }>(STORED_PASSWORD_CHANGE);
-  if (change !== null && change.uid !== session.uid) removeStored(STORED_PASSWORD_CHANGE);
+  dropChangesExcept(session.uid);
 }
 
 /** Tells which unsent messages and drafts end with a session that the server has ended. */

@@ -15,7 +15,7 @@ import {
   updateSession,
   type BackParams,
 } from "../../session.ts";
-import { removeStored, STORED_PASSWORD_CHANGE } from "../../../start/local-storage.ts";
+import { dropChanges } from "./open-changes.ts";
 import { purgeWorkerCaches } from "../worker.ts";
 import { signForWhoever } from "./passkeys.ts";
 import { purge } from "./purge.ts";
@@ -71,7 +71,7 @@ export async function signOut(): Promise<void> {
   // The call is not awaited; it reads the token before the session is cleared.
   void tellServer(stored);
   closeMirror();
-  removeStored(STORED_PASSWORD_CHANGE);
+  dropChanges();
   dropOpenActions((of) => of === owner);
   clearSession();
   await Promise.all([stored, purge(owner), purgeWorkerCaches(), endPush()]);

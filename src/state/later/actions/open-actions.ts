@@ -1,9 +1,10 @@
 /** Stores open actions' keys also outside the mirror, which may have no room, or end with the session. */
 import { readStored, removeStored, writeStored } from "../../../start/local-storage.ts";
 import type { ActionRow, Owner } from "../../../shared/schema.ts";
+import { oldestOpen } from "../../../shared/later/open-action.ts";
 import type { MirrorStore } from "../../../mirror/store.ts";
 
-export type ActionStore = Pick<MirrorStore, "actions" | "putAction" | "settleAction">;
+export type ActionStore = Pick<MirrorStore, "actions" | "beginAction" | "putAction" | "settleAction">;
 
 interface OpenAction extends ActionRow {
   owner: Owner;
@@ -22,6 +23,18 @@ export function withSecondPlace(store: ActionStore, owner: Owner): ActionStore {
       const rows = await store.actions().catch(() => []);
       const keys = new Set(rows.map(({ key }) => key));
       return [...rows, ...spare.filter(({ key }) => !keys.has(key)).map(withoutOwner)];
+    },
+    async beginAction(row, settled) {
+      const others = all();
+      const spare = oldestOpen(
+        others.filter((one) => one.owner === owner),
+        settled,
+      );
+      if (spare) return withoutOwner(spare);
+      keep([...others, { ...row, owner }]);
+      const open = await store.beginAction(row, settled);
+      if (open) keep(all().filter(({ key }) => key !== row.key));
+      return open;
     },
     async putAction(row) {
       keep([...all().filter(({ key }) => key !== row.key), { ...row, owner }]);

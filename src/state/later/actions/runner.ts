@@ -10,6 +10,7 @@ import {
   UnreachableError,
 } from "../../../shared/errors.ts";
 import type { ActionRow } from "../../../shared/schema.ts";
+import { oldestOpen } from "../../../shared/later/open-action.ts";
 import type { ActionStore } from "./open-actions.ts";
 import { findOutcome } from "./outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "../../action-types.ts";
@@ -74,17 +75,12 @@ export function createActionRunner(environment: ActionEnvironment) {
     if (signal.aborted) return;
     const open = await findOpen();
     if (signal.aborted) return;
-    if (open) {
-      await check(open, signal);
-      // The other tab shows the outcome of its action; this action was not sent.
-      if (!signal.aborted && state.status === "idle")
-        set({ status: "refused", call, refusal: notCarriedOut });
-      return;
-    }
+    if (open) return showOther(open, call, signal);
     const row: ActionRow = { key, action: call, startedAt: (lastSentAt = now()) };
-    await putKey(row, signal);
+    const earlier = await begin(row, signal);
     // The owner has changed: the request would carry the new owner's token.
     if (signal.aborted) return;
+    if (earlier) return showOther(earlier, call, signal);
     try {
       const { data } = await api.call(call, request, { key: row.key });
       const { receipt = null } = data as { receipt?: Receipt };
@@ -99,6 +95,14 @@ export function createActionRunner(environment: ActionEnvironment) {
       await putKey(settled, signal);
       await check(settled, signal);
     }
+  }
+
+  /** @param unsent was not sent. */
+  async function showOther(open: ActionRow, unsent: ActionCall, signal: AbortSignal): Promise<void> {
+    await check(open, signal);
+    // The other tab has shown the outcome of its action.
+    if (!signal.aborted && state.status === "idle")
+      set({ status: "refused", call: unsent, refusal: notCarriedOut });
   }
 
   async function check(row: ActionRow, signal: AbortSignal): Promise<void> {
@@ -135,8 +139,7 @@ export function createActionRunner(environment: ActionEnvironment) {
   async function findOpen(): Promise<ActionRow | undefined> {
     try {
       const store = await environment.store();
-      const rows = (await inTime(store.actions())).filter(({ key }) => !settledKeys.has(key));
-      const [oldest] = rows.toSorted((a, b) => a.startedAt - b.startedAt);
+      const oldest = oldestOpen(await inTime(store.actions()), settledKeys);
       if (oldest) storedIn = store;
       return oldest;
     } catch (error) {
@@ -165,6 +168,24 @@ export function createActionRunner(environment: ActionEnvironment) {
         : { call: row.action, key: row.key, startedAt: row.startedAt, saved, ...outcome },
     );
     if (outcome.status === "done") environment.onDone();
+  }
+
+  /**
+   * As {@link putKey}, unless another tab has begun an action in the meantime.
+   * @returns that action.
+   */
+  async function begin(row: ActionRow, signal: AbortSignal): Promise<ActionRow | undefined> {
+    try {
+      const store = await environment.store();
+      if (signal.aborted) return undefined;
+      const open = await inTime(store.beginAction(row, settledKeys));
+      storedIn = store;
+      return open;
+    } catch (error) {
+      unstoredKeys.add(row.key);
+      reportUnstored(error);
+      return undefined;
+    }
   }
 
   /** Stores nothing after an owner change, when the open mirror is another owner's. */

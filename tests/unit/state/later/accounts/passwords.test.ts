@@ -62,7 +62,7 @@ test("the key is kept before it is sent, and never a password", async () => {
   let whileSending: string | null = null;
   fetch.mockImplementation(async (_, init) => {
     whileSending = kept();
-    const { key } = JSON.parse(whileSending ?? "{}") as { key?: string };
+    const [{ key } = { key: undefined }] = JSON.parse(whileSending ?? "[]") as { key?: string }[];
     expect(new Headers(init?.headers).get("idempotency-key")).toBe(key);
     return ok(null);
   });
@@ -82,7 +82,7 @@ test("after a lost answer the outcome is asked for by the key, in a later visit 
   const first = await startAs("7");
   fetch.mockRejectedValue(new TypeError("connection reset"));
   expect(await first.changePassword(change, proved)).toBe("open");
-  const { key } = JSON.parse(kept() ?? "{}") as { key: string };
+  const [{ key } = { key: "" }] = JSON.parse(kept() ?? "[]") as { key: string }[];
 
   fetch.mockReset();
   fetch.mockImplementation(async () => ok({ state: "done", response: { code: 200, msg: "", data: null } }));
@@ -99,7 +99,7 @@ test("an outcome that is still unknown 15 seconds after the request ended is giv
   const app = await startAs("7");
   fetch.mockRejectedValueOnce(new TypeError("connection reset"));
   await app.changePassword(change, proved);
-  const { key } = JSON.parse(kept() ?? "{}") as { key: string };
+  const [{ key } = { key: "" }] = JSON.parse(kept() ?? "[]") as { key: string }[];
   const given: unknown[] = [];
   fetch.mockImplementation(async (address, init) => {
     if (!String(address).endsWith("receipt/void")) return ok({ state: "unknown" });
@@ -122,6 +122,47 @@ test("whoever leaves stops asking, and the change stays open for the next visit"
   await vi.advanceTimersByTimeAsync(1);
   leaving.abort();
   await expect(found).rejects.toThrow("aborted");
+  expect(app.openChange()).toBe(change);
+});
+
+test("fault 832: two tabs change a password each, and the outcome of each is asked for", async () => {
+  const first = await startAs("7");
+  fetch.mockRejectedValue(new TypeError("connection reset"));
+  await first.changePassword(change, proved);
+  const second = await start();
+  await second.changePassword("POST account/changePayPassword", async () => ({
+    password: "sign-in-2",
+    oldPayPassword: "spending-1",
+    payPassword: "spending-2",
+  }));
+  const asked: (string | null)[] = [];
+  fetch.mockImplementation(async (address) => {
+    asked.push(new URL(String(address)).searchParams.get("key"));
+    return ok({ state: "done", response: { code: 200, msg: "", data: null } });
+  });
+  const { signal } = new AbortController();
+  // Each shows its own.
+  expect([first.openChange(), second.openChange()]).toEqual([change, "POST account/changePayPassword"]);
+  expect(await second.findChange(signal)).toBe("done");
+  expect(await first.findChange(signal)).toBe("done");
+  expect(new Set(asked).size).toBe(2);
+  expect([first.openChange(), second.openChange(), kept()]).toEqual([null, null, null]);
+});
+
+test("fault 832: what a second tab answers at once leaves the first one's change open", async () => {
+  const first = await startAs("7");
+  fetch.mockRejectedValue(new TypeError("connection reset"));
+  await first.changePassword(change, proved);
+  fetch.mockImplementation(async () => ok(null));
+  const second = await start();
+  expect(await second.changePassword(change, proved)).toBe("done");
+  expect((await start()).openChange()).toBe(change);
+});
+
+test("a change that an earlier version of the app stored is found", async () => {
+  const app = await startAs("7");
+  const stored = { key: "k", action: change, startedAt: 1, uid: "7" };
+  browser.localStorage.setItem("starship.passwordChange", JSON.stringify(stored));
   expect(app.openChange()).toBe(change);
 });
 

@@ -13,6 +13,9 @@ const row: ActionRow = { key: "k", action: "POST wallet/transfer", startedAt: 1 
 const kept = () => browser.localStorage.getItem("starship.openActions");
 const full: ActionStore = {
   actions: async () => [],
+  beginAction: async () => {
+    throw new DOMException("full", "QuotaExceededError");
+  },
   putAction: async () => {
     throw new DOMException("full", "QuotaExceededError");
   },

@@ -186,7 +186,7 @@ const never = () => new Promise<never>(() => undefined);
 
 test("fault 800: an action is sent though storage does not answer, and its outcome is told", async () => {
   const store = await open();
-  Object.assign(store, { putAction: never, settleAction: never, actions: never });
+  Object.assign(store, { beginAction: never, putAction: never, settleAction: never, actions: never });
   const running = send();
   await vi.advanceTimersByTimeAsync(60_000);
   await running;
@@ -197,7 +197,7 @@ test("fault 800: an action is sent though storage does not answer, and its outco
 test("fault 800: an outcome is found though storage has ceased to answer", async () => {
   vote = async () => {
     const store = await open();
-    Object.assign(store, { putAction: never, settleAction: never, actions: never });
+    Object.assign(store, { beginAction: never, putAction: never, settleAction: never, actions: never });
     return unanswered();
   };
   const running = send();
