@@ -34,11 +34,15 @@ export async function storeUpload(
     const refusal = (await countUses(tx, [use], at)).get(owner);
     if (refusal) throw refusal;
   });
-  const image = await recodeImage(owner, whole).catch(async (error: unknown) => {
-    await transact(db, (tx) => returnUses(tx, [use]));
-    throw error;
-  });
-  return storeImage(db, member, decoded(image), at);
+  const stored = await recodeImage(owner, whole)
+    .then((image) => image && storeImage(db, member, image, at))
+    .catch(async (error: unknown) => {
+      await transact(db, (tx) => returnUses(tx, [use]));
+      throw error;
+    });
+  // A picture that cannot be decoded counts.
+  if (!stored) throw badFile();
+  return stored;
 }
 
 /** Owned by the root member; unlimited. @throws Refused `body_too_large`, `bad_file` */
@@ -70,8 +74,12 @@ function wholeImage(file: Uint8Array | string): Image {
 }
 
 function decoded(image: Image | null): Image {
-  if (!image) throw new Refused("bad_file", { field: "file" });
+  if (!image) throw badFile();
   return image;
+}
+
+function badFile(): Refused {
+  return new Refused("bad_file", { field: "file" });
 }
 
 async function storeImage(db: Store, owner: bigint, image: Image, at: Date): Promise<Uploaded> {

@@ -1,4 +1,5 @@
 /** Pictures that members send: judged by their content, freed of metadata, shown to whoever knows the id. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { UPLOAD_MAX_BYTES } from "../../contract/feedback/rules.ts";
 import { MAX_PARTS } from "../../server/http/multipart.ts";
@@ -170,6 +171,20 @@ test("a member sends so many pictures a day, and others after a day", async ({ s
   expect([status, refusal.reason]).toEqual([429, "too_many_requests"]);
   server.clock.advance(new Date(refusal.retryAt!).getTime() - server.clock.now().getTime());
   expect((await upload(busy, images.png())).code).toBe(200);
+});
+
+test("fault 831: a picture that could not be stored uses nothing up of the day's limit", async ({
+  server,
+}) => {
+  const { db } = server.ctx;
+  const member = await newMember(server.origin, "full_disk");
+  await sql`alter table upload add constraint full_disk check (member_id <> ${sql.lit(BigInt(member.uid!))})`.execute(
+    db,
+  );
+  expect((await upload(member, images.png())).refusal.reason).toBe("internal");
+  await sql`alter table upload drop constraint full_disk`.execute(db);
+  const uses = db.selectFrom("allowance").select("used").where("owner", "=", `member:${member.uid}`);
+  expect(await uses.where("action", "=", "app/upload").execute()).toEqual([]);
 });
 
 const rows = async (server: Opened) =>

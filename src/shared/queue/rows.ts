@@ -127,12 +127,18 @@ export function withoutBackoff(rows: QueueRow[], now: number): QueueRow[] {
 
 /** Makes a row due. A refused row's pictures may be the cause, so they are uploaded again. */
 export function retryRow(rows: QueueRow[], id: string, now: number): QueueRow[] {
+  const row = rows.find((one) => one.id === id);
+  if (!row || row.state === "sending") return rows;
+  const again = updateRow(rows, id, { state: "queued", attempts: 0, nextAt: now, reason: null });
+  return row.state === "refused" ? withoutUploads(again, id) : again;
+}
+
+/** Makes the next attempt upload a feedback's pictures again. */
+export function withoutUploads(rows: QueueRow[], id: string): QueueRow[] {
   return rows.map((row) => {
-    if (row.id !== id || row.state === "sending") return row;
-    const again = { state: "queued", attempts: 0, nextAt: now, reason: null } as const;
-    if (row.kind !== "feedback" || row.state !== "refused") return { ...row, ...again };
+    if (row.id !== id || row.kind !== "feedback") return row;
     const images = row.body.images.map((image) => ({ ...image, uploadId: null }));
-    return { ...row, ...again, body: { ...row.body, images } };
+    return { ...row, body: { ...row.body, images } };
   });
 }
 

@@ -4,7 +4,7 @@ import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
 import type { Owner, QueueKind, QueuedImage, QueueRow } from "../schema.ts";
-import { recordUpload } from "./rows.ts";
+import { recordUpload, withoutUploads } from "./rows.ts";
 import type { QueueStore } from "./store.ts";
 
 export interface Sender {
@@ -30,16 +30,35 @@ const UPLOAD: Call = "POST app/upload";
 
 /** @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError */
 export async function send(sender: Sender, row: QueueRow): Promise<void> {
-  const body = row.kind === "feedback" ? await withPictures(sender, row) : row.body;
-  const call = row.kind === "feedback" && row.body.to !== undefined ? ANSWER : calls[row.kind];
+  if (row.kind !== "feedback") return sendBody(sender, row.id, calls[row.kind], row.body);
+  const isUploaded = row.body.images.some(({ uploadId }) => uploadId !== null);
+  try {
+    await sendFeedback(sender, row);
+  } catch (error) {
+    if (!isUploaded || !(error instanceof RefusedError) || error.reason !== "bad_file") throw error;
+    // The server has deleted what was uploaded before (rules.md N17).
+    await sender.store.edit((rows) => withoutUploads(rows, row.id));
+    const images = row.body.images.map((image) => ({ ...image, uploadId: null }));
+    await sendFeedback(sender, { ...row, body: { ...row.body, images } });
+  }
+}
+
+async function sendFeedback(sender: Sender, row: QueueRow<"feedback">): Promise<void> {
+  const { content, to } = row.body;
+  const images = await upload(sender, row);
+  if (to === undefined) await sendBody(sender, row.id, calls.feedback, { content, images });
+  else await sendBody(sender, row.id, ANSWER, { id: to, content, images });
+}
+
+async function sendBody(sender: Sender, id: string, call: Call, body: object): Promise<void> {
   await post(sender, call, {
-    headers: { "content-type": "application/json", [KEY_HEADER]: row.id },
+    headers: { "content-type": "application/json", [KEY_HEADER]: id },
     body: () => JSON.stringify(body),
   });
 }
 
 /** Stores each upload id before the next upload. */
-async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) {
+async function upload(sender: Sender, { id, body }: QueueRow<"feedback">): Promise<string[]> {
   const images: string[] = [];
   for (const [index, image] of body.images.entries()) {
     let { uploadId } = image;
@@ -50,7 +69,7 @@ async function withPictures(sender: Sender, { id, body }: QueueRow<"feedback">) 
     }
     images.push(uploadId);
   }
-  return { ...(body.to !== undefined && { id: body.to }), content: body.content, images };
+  return images;
 }
 
 async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<string> {

@@ -133,6 +133,45 @@ describe("a queue", () => {
     expect([...server.stored.values()]).toMatchObject([{ body: { images: ["u1", "u2"] } }]);
   });
 
+  test("fault 829: uploads pictures once more that the server has deleted meanwhile", async () => {
+    const store = await queueOf("7", "t");
+    await add(store, feedback("x", 2), "a");
+    server.follow(["answered", "answered", "lost before"]);
+    await drainOrDie("7", store);
+    server.uploads.clear();
+    clock = 10_000;
+    expect(await drainOrDie("7", store)).toBe(false);
+    expect(await rowsOf(store)).toEqual([]);
+    expect([...server.stored.values()]).toMatchObject([{ body: { images: ["u3", "u4"] } }]);
+  });
+
+  test("fault 829: pictures that the server refuses when they are new are not sent again and again", async () => {
+    const store = await queueOf("7", "t");
+    await add(store, feedback("x", 1), "a");
+    server.follow(["answered", "lost before"]);
+    await drainOrDie("7", store);
+    server.uploads.set = () => server.uploads;
+    server.uploads.clear();
+    clock = 10_000;
+    expect(await drainOrDie("7", store)).toBe(false);
+    expect(await rowsOf(store)).toMatchObject([{ state: "refused", reason: "bad_file" }]);
+  });
+
+  test("fault 829: an answer that is lost after the second upload is asked for with the same pictures", async () => {
+    const store = await queueOf("7", "t");
+    await add(store, feedback("x", 1), "a");
+    server.follow(["answered", "lost before"]);
+    await drainOrDie("7", store);
+    server.uploads.clear();
+    clock = 10_000;
+    server.follow(["answered", "answered", "lost after"]);
+    expect(await drainOrDie("7", store)).toBe(true);
+    clock = 100_000;
+    expect(await drainOrDie("7", store)).toBe(false);
+    expect([...server.effects.values()]).toEqual([1]);
+    expect([...server.stored.values()]).toMatchObject([{ body: { images: ["u2"] } }]);
+  });
+
   test("sets a feedback aside whose picture the device has lost", async () => {
     const store = createMemoryQueue();
     await signIn(store, "7", "t");

@@ -40,6 +40,7 @@ export function fakeServer() {
   /** How often each key took effect. */
   const effects = new Map<string, number>();
   const uploads = new Map<string, string>();
+  let uploaded = 0;
   let script: Fate[] = [];
 
   async function perform(path: string, init: RequestInit): Promise<Response> {
@@ -47,7 +48,7 @@ export function fakeServer() {
     const member = tokens.get(headers.get("token") ?? "");
     if (member === undefined) return json({ code: 4001, msg: "", data: { reason: "signed_out" } });
     if (path === "app/upload") {
-      const id = `u${uploads.size + 1}`;
+      const id = `u${++uploaded}`;
       uploads.set(id, member);
       return json({ code: 200, msg: "", data: { id, url: "" } });
     }
@@ -57,6 +58,9 @@ export function fakeServer() {
     const before = stored.get(key);
     if (before && JSON.stringify(before.body) !== JSON.stringify(body))
       return json({ code: 500, msg: "", data: { reason: "idempotency_mismatch" } });
+    const isOwn = (id: string) => uploads.get(id) === member;
+    if (!before && !(body.images ?? []).every(isOwn))
+      return json({ code: 500, msg: "", data: { reason: "bad_file", field: "images" } });
     if (!before) {
       stored.set(key, { member, path, body });
       effects.set(key, (effects.get(key) ?? 0) + 1);
