@@ -15,6 +15,9 @@ export const Session = Type.Object({
   createdAt: Time,
   usedAt: Type.String({ ...Time, description: "Its last use, to within five minutes." }),
   current: Type.Boolean({ description: "Whether it is the one that asks." }),
+  expired: Type.Boolean({
+    description: "It has ended by itself; its device still gets the member's messages, until it is ended.",
+  }),
 });
 export type Session = Static<typeof Session>;
 export const Sessions = Type.Array(Session, { description: "This one first, then the last used first." });

@@ -7,8 +7,8 @@ export const AboutMember = Type.Object({ account: Account });
 export const PageAboutMember = Type.Object({ account: Account, ...PageQuery });
 export type PageAboutMember = Static<typeof PageAboutMember>;
 
-const { current: _current, ...session } = Session.properties;
-/** As the member sees it. */
+const { current: _current, expired: _expired, ...session } = Session.properties;
+/** One that stands, as the member sees it. */
 export const MemberSession = Type.Object(session);
 export type MemberSession = Static<typeof MemberSession>;
 

@@ -1,4 +1,5 @@
 /** Source: rules.md S64 to S66. */
+import { sql } from "kysely";
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { Session } from "../../contract/accounts/session-schemas.ts";
 import type { Caller } from "../core/context.ts";
@@ -14,30 +15,47 @@ import { assertSession, endSessions } from "./sessions.ts";
 type Owner = Pick<Caller, "memberId" | "tokenHash">;
 type Asked = Pick<NewAccountEvent, "device" | "at">;
 
-/** The caller's first, then the most recently used. */
+/**
+ * The caller's first, then the most recently used. Those that have ended by themselves are among them while their
+ * devices get messages.
+ */
 export async function readSessions(
   db: Store | Tx,
   { memberId, tokenHash }: Owner,
   now: Date,
 ): Promise<Session[]> {
-  const rows = await db
-    .selectFrom("session")
-    .select(["id", "device", "place", "created_at", "used_at", "token_hash"])
-    .where("member_id", "=", memberId)
-    .where("used_at", ">=", new Date(now.getTime() - SESSION_IDLE_MS))
-    .where("created_at", ">=", new Date(now.getTime() - SESSION_ABSOLUTE_MS))
-    .orderBy("used_at", "desc")
-    .orderBy("id", "desc")
-    .execute();
-  const sessions = rows.map(({ id, device, place, created_at, used_at, token_hash }) => ({
+  const [unused, begun] = [SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
+  const { rows } = await sql<SessionRow>`
+    select * from (
+      select id, device, place, created_at, used_at, token_hash = ${tokenHash}::bytea as current,
+        used_at < ${unused}::timestamptz or created_at < ${begun}::timestamptz as expired,
+        exists (select from push_subscription p where p.token_hash = session.token_hash and ended_at is null) as told
+      from session where member_id = ${memberId}
+      union all
+      select distinct on (session_id) session_id, device, place, signed_in_at, used_at, false, true, true
+      from push_subscription where member_id = ${memberId} and session_id is not null and ended_at is null
+    ) as one
+    where not expired or told
+    order by current desc, used_at desc, id desc`.execute(db);
+  return rows.map(({ id, device, place, created_at, used_at, current, expired }) => ({
     id: id.toString(),
     device,
     place,
     createdAt: created_at.toISOString(),
     usedAt: used_at.toISOString(),
-    current: tokenHash.equals(token_hash),
+    current,
+    expired,
   }));
-  return sessions.toSorted((one, other) => Number(other.current) - Number(one.current));
+}
+
+interface SessionRow {
+  id: bigint;
+  device: string | null;
+  place: string | null;
+  created_at: Date;
+  used_at: Date;
+  current: boolean;
+  expired: boolean;
 }
 
 /**
@@ -57,13 +75,8 @@ export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Prom
   const { memberId, tokenHash } = owner;
   await lockMember(tx, memberId);
   await assertSession(tx, tokenHash);
-  const others = await tx
-    .selectFrom("session")
-    .select("device_key")
-    .where("member_id", "=", memberId)
-    .where("token_hash", "!=", tokenHash)
-    .execute();
-  if (others.length > 0) {
+  const sessions = await readSessions(tx, owner, asked.at);
+  if (sessions.some(({ current }) => !current)) {
     await endSessions(tx, memberId, asked.at, { except: tokenHash });
     await forgetOthers(tx, owner);
     await recordEvent(tx, memberId, { type: "session_ended", ...asked });
@@ -84,25 +97,42 @@ export async function refuseSession(tx: Tx, owner: Owner, id: string, asked: Ask
 
 async function endOne(tx: Tx, { memberId, tokenHash }: Owner, id: string, asked: Asked): Promise<void> {
   if (!/^\d{1,18}$/.test(id)) throw new Refused("not_found", { field: "id" });
-  const found = await tx
-    .selectFrom("session")
-    .select(["token_hash", "device", "device_key"])
-    .where("member_id", "=", memberId)
-    .where("id", "=", BigInt(id))
-    .executeTakeFirst();
+  const found = (await findOwn(tx, memberId, BigInt(id))) ?? (await findExpired(tx, memberId, BigInt(id)));
   if (!found) return;
-  if (tokenHash.equals(found.token_hash)) throw new Refused("invalid", { field: "id" });
+  const { token_hash } = found;
+  if (token_hash !== null && tokenHash.equals(token_hash)) throw new Refused("invalid", { field: "id" });
+  if (token_hash !== null) await tx.deleteFrom("session").where("token_hash", "=", token_hash).execute();
+  // Later: a subscription that was under way has been stored by now.
   await tx
     .updateTable("push_subscription")
     .set({ ended_at: asked.at })
-    .where("token_hash", "=", found.token_hash)
+    .where("member_id", "=", memberId)
+    .where((eb) => eb.or([eb("token_hash", "=", token_hash), eb("session_id", "=", BigInt(id))]))
     .where("ended_at", "is", null)
     .execute();
-  await tx.deleteFrom("session").where("token_hash", "=", found.token_hash).execute();
   await forgetDevice(tx, memberId, found.device_key);
   noteSessionsEnded(tx, memberId);
   noteMembers(tx, [memberId]);
   await recordEvent(tx, memberId, { type: "session_ended", detail: found.device, ...asked });
+}
+
+function findOwn(tx: Tx, memberId: bigint, id: bigint) {
+  return tx
+    .selectFrom("session")
+    .select(["token_hash", "device", "device_key"])
+    .where("member_id", "=", memberId)
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+function findExpired(tx: Tx, memberId: bigint, id: bigint) {
+  return tx
+    .selectFrom("push_subscription")
+    .select(["token_hash", "device", "device_key"])
+    .where("member_id", "=", memberId)
+    .where("session_id", "=", id)
+    .where("ended_at", "is", null)
+    .executeTakeFirst();
 }
 
 async function forgetOthers(tx: Tx, { memberId, tokenHash }: Owner): Promise<void> {

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import type { Tx } from "../store/store.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
+import { deleteSessions } from "./sessions.ts";
 
 const DAY_MS = 24 * 3_600_000;
 const EVENTS_KEPT_MS = 365 * DAY_MS;
@@ -35,13 +36,17 @@ export async function forgetDeletedEvents(tx: Tx, now: Date, limit: number): Pro
 /** @returns how many, at most `limit`. */
 export async function deleteEndedSessions(tx: Tx, now: Date, limit: number): Promise<number> {
   const [unused, begun] = [SESSION_IDLE_MS, SESSION_ABSOLUTE_MS].map((ms) => new Date(now.getTime() - ms));
-  const { numAffectedRows: idle = 0n } = await sql`
-    delete from session where ctid = any(array(
+  const idle = await deleteSessions(
+    tx,
+    sql`ctid = any(array(
       select ctid from session where used_day <= (${unused}::timestamptz at time zone 'UTC')::date and used_at < ${unused}::timestamptz
-      order by used_day limit ${limit} for update skip locked))`.execute(tx);
-  const { numAffectedRows: old = 0n } = await sql`
-    delete from session where ctid = any(array(
+      order by used_day limit ${limit} for update skip locked))`,
+  );
+  const old = await deleteSessions(
+    tx,
+    sql`ctid = any(array(
       select ctid from session where created_at < ${begun}::timestamptz
-      order by created_at limit ${limit - Number(idle)} for update skip locked))`.execute(tx);
-  return Number(idle + old);
+      order by created_at limit ${limit - idle} for update skip locked))`,
+  );
+  return idle + old;
 }

@@ -1,10 +1,11 @@
 import { normaliseAccount, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { isOnReplica } from "../store/replica.ts";
-import { inTransaction, noteSessionsEnded, tellChanges } from "../store/changes.ts";
+import { inTransaction, noteSessionsEnded } from "../store/changes.ts";
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type RawBuilder } from "kysely";
 import type { Login } from "../../contract/accounts/schemas.ts";
 import { Refused } from "../core/refused.ts";
+import { transact } from "../core/transact.ts";
 import { recordSignIn } from "./account-events.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { noOrigin, type Origin } from "../core/origin.ts";
@@ -115,7 +116,7 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   const now = ctx.now().getTime();
   const caller = { memberId: session.member_id, tokenHash, account: session.account };
   const found = { caller, createdAt: session.created_at.getTime(), usedAt: session.used_at.getTime() };
-  // Purges delete it by the database's time, and leave the push subscription, which still gets notices.
+  // Purges delete it by the database's time.
   if (isOver(found, now)) return null;
   if (now - found.usedAt > TOUCH_MS && !isOnReplica()) {
     await ctx.db
@@ -133,24 +134,44 @@ export function isOver({ createdAt, usedAt }: Omit<FoundSession, "caller">, now:
 
 /** Limits the rows that repeated sign-ins leave. */
 async function endUnused(tx: Tx, memberId: bigint, newest: string): Promise<void> {
-  const { numAffectedRows = 0n } = await sql`
-    delete from session where token_hash = any(array(
+  const ended = await deleteSessions(
+    tx,
+    sql`token_hash = any(array(
       select token_hash from session where token_hash = any(array(
         select token_hash from session where member_id = ${memberId} and token_hash <> ${hashToken(newest)}::bytea
         order by used_at desc, created_at desc offset ${SESSIONS_MAX - 1}))
-      for update skip locked))`.execute(tx);
-  if (numAffectedRows > 0n) noteSessionsEnded(tx, memberId);
+      for update skip locked))`,
+  );
+  if (ended > 0) noteSessionsEnded(tx, memberId);
+}
+
+/**
+ * Deletes sessions that nobody has ended. Their devices still get messages: what a member needs to find them is kept
+ * with their subscriptions. @returns how many.
+ */
+export async function deleteSessions(tx: Tx, which: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with gone as (delete from session where ${which} returning *),
+    kept as (
+      update push_subscription s set session_id = gone.id, device = gone.device, place = gone.place,
+        device_key = gone.device_key, signed_in_at = gone.created_at, used_at = gone.used_at
+      from gone where s.token_hash = gone.token_hash and s.ended_at is null)
+    select count(*)::integer as count from gone`.execute(tx);
+  return rows[0]!.count;
 }
 
 /** Also deletes the device's push subscription. When this returns, no server accepts the session. */
 export async function endSession(ctx: Context, tokenHash: Buffer): Promise<void> {
-  await ctx.db.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
-  const ended = await ctx.db
-    .deleteFrom("session")
-    .where("token_hash", "=", tokenHash)
-    .returning("member_id")
-    .executeTakeFirst();
-  if (ended) await tellChanges(ctx.db, { sessions: new Set([ended.member_id]) });
+  await transact(ctx.db, async (tx) => {
+    const ended = await tx
+      .deleteFrom("session")
+      .where("token_hash", "=", tokenHash)
+      .returning("member_id")
+      .executeTakeFirst();
+    // Later: a subscription that was under way has been stored by now.
+    await tx.deleteFrom("push_subscription").where("token_hash", "=", tokenHash).execute();
+    if (ended) noteSessionsEnded(tx, ended.member_id);
+  });
 }
 
 /** Devices still get pushes due by now, including this change's, and later ones only after a new sign-in. */
@@ -160,12 +181,13 @@ export async function endSessions(
   now: Date,
   keep?: { except: Buffer },
 ): Promise<void> {
-  let silenced = tx.updateTable("push_subscription").set({ ended_at: now }).where("member_id", "=", memberId);
-  if (keep) silenced = silenced.where("token_hash", "is distinct from", keep.except);
-  await silenced.where("ended_at", "is", null).execute();
   let ended = tx.deleteFrom("session").where("member_id", "=", memberId);
   if (keep) ended = ended.where("token_hash", "!=", keep.except);
   await ended.execute();
+  // Later: a subscription that was under way has been stored by now.
+  let silenced = tx.updateTable("push_subscription").set({ ended_at: now }).where("member_id", "=", memberId);
+  if (keep) silenced = silenced.where("token_hash", "is distinct from", keep.except);
+  await silenced.where("ended_at", "is", null).execute();
   noteSessionsEnded(tx, memberId);
 }
 

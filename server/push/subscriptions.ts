@@ -17,7 +17,7 @@ export async function pushKey(db: Store): Promise<{ key: string }> {
 
 /**
  * @param allowLoopback accepts a local push service, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope.
+ * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope; `signed_out`.
  */
 export async function subscribe(
   tx: Tx,
@@ -28,6 +28,7 @@ export async function subscribe(
 ): Promise<void> {
   if (!isPushService(endpoint, allowLoopback)) throw new Refused("invalid", { field: "endpoint" });
   if (scope !== undefined && !URL.canParse(scope)) throw new Refused("invalid", { field: "scope" });
+  await assertSignedIn(tx, tokenHash);
   const row = {
     member_id: memberId,
     p256dh: keys.p256dh,
@@ -37,6 +38,12 @@ export async function subscribe(
     scope: scope ?? null,
     token_hash: tokenHash,
     ended_at: null,
+    session_id: null,
+    device: null,
+    place: null,
+    device_key: null,
+    signed_in_at: null,
+    used_at: null,
   };
   await tx
     .insertInto("push_subscription")
@@ -44,6 +51,17 @@ export async function subscribe(
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
     .execute();
   await deleteExcess(tx, memberId);
+}
+
+/** Until the end of the transaction nobody ends the session. @throws Refused `signed_out` */
+async function assertSignedIn(tx: Tx, tokenHash: Buffer): Promise<void> {
+  const session = await tx
+    .selectFrom("session")
+    .select("id")
+    .where("token_hash", "=", tokenHash)
+    .forKeyShare()
+    .executeTakeFirst();
+  if (!session) throw new Refused("signed_out");
 }
 
 /**

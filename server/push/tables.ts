@@ -14,6 +14,13 @@ export interface PushSubscriptionTable {
   token_hash: Buffer | null;
   /** When the session was ended elsewhere; later messages are not for this device. */
   ended_at: Date | null;
+  /** Of the session that was deleted for its age, with the fields that follow; null while it stands. */
+  session_id: Generated<bigint | null>;
+  device: Generated<string | null>;
+  place: Generated<string | null>;
+  device_key: Generated<string | null>;
+  signed_in_at: Generated<Date | null>;
+  used_at: Generated<Date | null>;
 }
 
 /** Without a row all kinds are on. */

@@ -74,6 +74,7 @@ import * as updatesInPlace from "./migrations/0212-updates-in-place.ts";
 import * as dueByIndex from "./migrations/0213-due-by-index.ts";
 import * as restorations from "./migrations/0214-restorations.ts";
 import * as closing from "./migrations/0217-closing.ts";
+import * as expiredDevices from "./migrations/0218-expired-devices.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -149,6 +150,7 @@ const migrations = {
   "0213-due-by-index": dueByIndex,
   "0214-restorations": restorations,
   "0217-closing": closing,
+  "0218-expired-devices": expiredDevices,
 };
 
 const MIGRATED_BY_OWNER =

@@ -13,7 +13,8 @@ const appDir = path.resolve(import.meta.dirname, "../../dist");
 export const test = base.extend<{ timed: Opened }>({
   timed: async ({ newData }, provide) => {
     const dataDir = await copyOf(newData);
-    const timed = await openOn(testEnvironment({ dataDir }, { appDir }), new TestClock());
+    const environment = testEnvironment({ dataDir }, { appDir, pushAllowLoopback: true });
+    const timed = await openOn(environment, new TestClock());
     await provide(timed);
     await timed.close();
     await fs.rm(dataDir, { recursive: true, force: true });

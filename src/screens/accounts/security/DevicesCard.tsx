@@ -30,7 +30,7 @@ export function DevicesCard({ newest }: { newest: string | null }) {
               icon={<MyIcon />}
               title={session.device ?? t`Unknown device`}
               detail={<Uses {...session} locale={i18n.locale} />}
-              trailing={session.current ? <Pill tone="good">{t`This device`}</Pill> : null}
+              trailing={<State {...session} />}
               onClick={session.current ? undefined : () => setEnding(session)}
             />
           ))}
@@ -48,7 +48,21 @@ export function DevicesCard({ newest }: { newest: string | null }) {
   );
 }
 
-function Uses({ place, createdAt, usedAt, locale }: Session & { locale: string }) {
+function State({ current, expired }: Session) {
+  if (current)
+    return (
+      <Pill tone="good">
+        <Trans>This device</Trans>
+      </Pill>
+    );
+  return expired ? (
+    <Pill tone="warning">
+      <Trans>Sign-in expired</Trans>
+    </Pill>
+  ) : null;
+}
+
+function Uses({ place, createdAt, usedAt, expired, locale }: Session & { locale: string }) {
   const began = formatTime(createdAt, locale);
   const used = formatTime(usedAt, locale);
   return (
@@ -62,6 +76,12 @@ function Uses({ place, createdAt, usedAt, locale }: Session & { locale: string }
       <Trans>Signed in {began}</Trans>
       <br />
       <Trans>Last used {used}</Trans>
+      {expired ? (
+        <>
+          <br />
+          <Trans>Still gets notifications</Trans>
+        </>
+      ) : null}
     </>
   );
 }
