@@ -113,6 +113,18 @@ export async function runOperator(env: Record<string, string>, ...args: string[]
   return runNode(await bundled("operator"), args, env);
 }
 
+/** @param signal is sent when `isTime`. */
+export async function interruptOperator(
+  env: Record<string, string>,
+  signal: NodeJS.Signals,
+  isTime: Promise<void>,
+  ...args: string[]
+): Promise<Finished> {
+  const child = start(process.execPath, [await bundled("operator"), ...args], env);
+  void isTime.then(() => child.kill(signal));
+  return finished(child);
+}
+
 interface Running {
   child: ChildProcess;
   origin: string;
@@ -162,11 +174,18 @@ function runNode(program: string, args: string[], env: Record<string, string>): 
 }
 
 function run(command: string, args: string[], env: Record<string, string>): Promise<Finished> {
-  const child = spawn(command, args, {
+  return finished(start(command, args, env));
+}
+
+function start(command: string, args: string[], env: Record<string, string>) {
+  return spawn(command, args, {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+}
+
+function finished(child: ReturnType<typeof start>): Promise<Finished> {
   let stdout = "";
   let stderr = "";
   child.stdout.on("data", (chunk: Buffer) => (stdout += chunk.toString()));

@@ -8,6 +8,9 @@ import { readToken } from "../token-file.ts";
 /** The change may have been committed before these errors. */
 const uncertainReasons = new Set(["internal", "unavailable"]);
 
+/** They end the wait for an answer, and not the process, which has a key to print. */
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+
 /**
  * To STARSHIP_URL or PORT.
  * @param key of an earlier attempt, or a new one.
@@ -91,24 +94,30 @@ function requestOf(
 /** @throws Error for the operator. */
 async function exchange(request: Request): Promise<Envelope<unknown>> {
   const { origin } = new URL(request.url);
+  const ended = new AbortController();
+  const end = (signal: NodeJS.Signals) => ended.abort(new Error(`Ended by ${signal} before an answer came.`));
+  for (const signal of SIGNALS) process.once(signal, end);
   let status = "";
   try {
-    const response = await fetch(request);
+    const response = await fetch(request, { signal: ended.signal });
     status = ` (status ${response.status})`;
     const envelope = (await response.json()) as Envelope<unknown>;
     // A proxy may answer with JSON of its own.
     if (typeof envelope?.code !== "number") throw new Error("The answer is not from this app.");
     return envelope;
   } catch (error) {
+    if (ended.signal.aborted) throw ended.signal.reason;
     // `fetch failed` hides the cause.
     const { message, cause = error } = error as Error;
     const fault = cause instanceof Error && cause.message ? cause.message : message;
     throw new Error(`No answer from ${origin}${status}. Is the server running? ${fault}`, { cause: error });
+  } finally {
+    for (const signal of SIGNALS) process.off(signal, end);
   }
 }
 
 /** Whether certainly no server received the request. */
 function wasNotReceived({ cause }: Error): boolean {
-  const { code } = (cause as { cause?: NodeJS.ErrnoException }).cause ?? {};
+  const { code } = (cause as { cause?: NodeJS.ErrnoException } | undefined)?.cause ?? {};
   return code === "ECONNREFUSED" || code === "ENOTFOUND";
 }

@@ -6,7 +6,7 @@ import os from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { freePort } from "../../support/ports.ts";
-import { runOperator } from "../../support/server.ts";
+import { interruptOperator, runOperator } from "../../support/server.ts";
 
 // Each test starts processes.
 vi.setConfig({ testTimeout: 60_000 });
@@ -101,6 +101,19 @@ test.each([
   expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
   expect(KEY.exec(stderr)![1]).toBe(taken[0]!.headers["idempotency-key"]);
 });
+
+test.each(["SIGINT", "SIGTERM", "SIGHUP"] as const)(
+  "fault 827: %s while an answer is awaited leaves a change in doubt: the key is said",
+  async (signal) => {
+    const sent = Promise.withResolvers<void>();
+    answers = [() => sent.resolve()];
+    const env = { STARSHIP_URL: origin, OPERATOR_TOKEN: "the-token" };
+    const { code, stdout, stderr } = await interruptOperator(env, signal, sent.promise, ...credit);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
+    expect(stderr).toContain(`Ended by ${signal} before an answer came.`);
+    expect(KEY.exec(stderr)![1]).toBe(taken[0]!.headers["idempotency-key"]);
+  },
+);
 
 test("a lost answer to a question needs no key, nor does a refusal or a server that is not there", async () => {
   answers = [hangUp, send({ reason: "insufficient_balance" }, 500)];
