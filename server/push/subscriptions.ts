@@ -28,7 +28,7 @@ export async function subscribe(
 ): Promise<void> {
   if (!isPushService(endpoint, allowLoopback)) throw new Refused("invalid", { field: "endpoint" });
   if (scope !== undefined && !URL.canParse(scope)) throw new Refused("invalid", { field: "scope" });
-  await assertSignedIn(tx, tokenHash);
+  const deviceKey = await browserOf(tx, tokenHash);
   const row = {
     member_id: memberId,
     p256dh: keys.p256dh,
@@ -50,18 +50,43 @@ export async function subscribe(
     .values({ endpoint, ...row })
     .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(row))
     .execute();
+  if (deviceKey !== null) await deleteReplaced(tx, { memberId, tokenHash, deviceKey, endpoint });
   await deleteExcess(tx, memberId);
 }
 
-/** Until the end of the transaction nobody ends the session. @throws Refused `signed_out` */
-async function assertSignedIn(tx: Tx, tokenHash: Buffer): Promise<void> {
+/**
+ * Until the end of the transaction nobody ends the session.
+ * @returns the key of its browser, if it has one.
+ * @throws Refused `signed_out`
+ */
+async function browserOf(tx: Tx, tokenHash: Buffer): Promise<string | null> {
   const session = await tx
     .selectFrom("session")
-    .select("id")
+    .select("device_key")
     .where("token_hash", "=", tokenHash)
     .forKeyShare()
     .executeTakeFirst();
   if (!session) throw new Refused("signed_out");
+  return session.device_key;
+}
+
+interface Replacement {
+  memberId: bigint;
+  tokenHash: Buffer;
+  deviceKey: string;
+  endpoint: string;
+}
+
+/** Of the same browser's earlier sessions: it dropped them when it noticed that these had ended. */
+async function deleteReplaced(
+  tx: Tx,
+  { memberId, tokenHash, deviceKey, endpoint }: Replacement,
+): Promise<void> {
+  await sql`
+    delete from push_subscription p where member_id = ${memberId} and endpoint <> ${endpoint} and (
+      (session_id is not null and device_key = ${deviceKey})
+      or exists (select from session s where s.token_hash = p.token_hash and s.device_key = ${deviceKey}
+        and s.token_hash <> ${tokenHash}::bytea))`.execute(tx);
 }
 
 /**

@@ -7,6 +7,7 @@ import { announce } from "../../server/announce/announce.ts";
 import { transact } from "../../server/core/transact.ts";
 import { subscribe } from "../../server/push/subscriptions.ts";
 import { pushText } from "../../server/push/texts.ts";
+import { Browser } from "../support/browsers.ts";
 import { Client, newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { newDevice, pushAll } from "../support/push-run.ts";
@@ -107,6 +108,28 @@ test("a device that signs in again, switches its messages off or never took any 
   await again.call("POST push/unsubscribe", { endpoint: lost.subscription().endpoint });
   expect(await expired()).toBe(1);
   void old;
+});
+
+test("fault 830: a browser that signs in and subscribes anew is not listed as expired for what it subscribed before", async ({
+  server,
+  service,
+  account,
+  member,
+}) => {
+  for (const isDeleted of [true, false]) {
+    const phone = await new Browser(server.origin, "phone").signIn(account);
+    await newDevice(service, phone);
+    server.clock.advance(SESSION_IDLE_MS + 1);
+    if (isDeleted) await purge(server);
+    await phone.signIn(account);
+    const devices = async () =>
+      (await phone.call("GET account/sessions", {})).filter((one) => one.device === "Chrome, Android");
+    expect(await devices()).toMatchObject([{ current: true }, { expired: true }]);
+    await newDevice(service, phone);
+    expect(await devices()).toMatchObject([{ current: true }]);
+    await phone.call("POST account/logout", {});
+  }
+  void member;
 });
 
 test("nobody else's device is signed out by its id", async ({ server, account, own }) => {
