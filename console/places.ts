@@ -23,6 +23,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   worker_failing: "/platform",
   worker_stopped: "/platform",
   clock_wrong: "/platform",
+  disk_low: "/platform",
   root_not_anchored: "/platform",
   settings_void: "/settings/scheduled",
   settings_late: "/settings/scheduled",

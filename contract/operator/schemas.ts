@@ -171,6 +171,7 @@ export const Alarm = Type.Object({
     "worker_failing",
     "worker_stopped",
     "clock_wrong",
+    "disk_low",
     "credits_stopped",
     "books_disagree",
     "deposits_review",

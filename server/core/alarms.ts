@@ -29,10 +29,11 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
 const workerAlarms: AlarmQuery = ({ before }) => sql`
   select 'worker_failing' as kind, name as subject, failing_since as since, error as detail
     from worker_beat
-    where failures >= ${FAILURES} and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz and name <> 'clock'
+    where failures >= ${FAILURES} and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
+      and name not in ('clock', 'disk')
   union all
-  select 'clock_wrong', server, failing_since, error
-    from worker_beat where name = 'clock' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
+  select case name when 'clock' then 'clock_wrong' else 'disk_low' end, server, failing_since, error
+    from worker_beat where name in ('clock', 'disk') and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
   union all
-  select 'worker_stopped', name, max(beat_at), '' from worker_beat where name <> 'clock'
+  select 'worker_stopped', name, max(beat_at), '' from worker_beat where name not in ('clock', 'disk')
     group by name having max(beat_at) < ${before(STOPPED_MINUTES)}::timestamptz`;

@@ -1,7 +1,9 @@
 /** Other servers see the recorded health; each alarm is logged once. Source: rules.md J13. */
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
+import { describeDisk, isLow, type Disk } from "../store/disk.ts";
 import type { Context } from "./context.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 import type { WorkerState } from "./worker-health.ts";
@@ -9,11 +11,17 @@ import type { WorkerState } from "./worker-health.ts";
 const ROUND_MS = 15_000;
 const FORGOTTEN_DAYS = 7;
 
-export function startSupervisor(ctx: Context, log: Log, wait?: Wait): Worker {
+/** @param readDisk of the folder that this server writes to. */
+export function startSupervisor(
+  ctx: Context,
+  log: Log,
+  readDisk: () => Promise<Disk | null>,
+  wait?: Wait,
+): Worker {
   let known = new Set<string>();
   return startWorker({
     async step() {
-      await supervise(ctx);
+      await supervise(ctx, await readDisk());
       const alarms = await readAlarms(ctx);
       for (const alarm of alarms)
         if (!known.has(keyOf(alarm))) log.error({ alarm }, "an alarm for the operator");
@@ -30,12 +38,13 @@ export function startSupervisor(ctx: Context, log: Log, wait?: Wait): Worker {
 
 const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
-export async function supervise(ctx: Context): Promise<void> {
+export async function supervise(ctx: Context, disk: Disk | null = null): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
   for (const { name, beatAt, failures, failingSince, error } of [
     ...ctx.workers.states(),
     clockState(ctx, now),
+    ...(disk ? [diskState(disk, now)] : []),
   ]) {
     // Keeps the time of the first failure.
     await sql`
@@ -49,6 +58,17 @@ export async function supervise(ctx: Context): Promise<void> {
   await sql`delete from worker_beat where beat_at < ${now}::timestamptz - ${FORGOTTEN_DAYS} * interval '1 day'`.execute(
     ctx.db,
   );
+}
+
+function diskState(disk: Disk, now: Date): WorkerState {
+  const isWrong = isLow(disk);
+  return {
+    name: "disk",
+    beatAt: now,
+    failures: isWrong ? 1 : 0,
+    failingSince: isWrong ? now : null,
+    error: isWrong ? `${describeDisk(disk)} on ${hostname()}` : null,
+  };
 }
 
 function clockState({ clock }: Context, now: Date): WorkerState {

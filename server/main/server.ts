@@ -26,6 +26,7 @@ import { excessRights } from "../store/roles.ts";
 import { Bus } from "../store/bus.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
+import { readDisk } from "../store/disk.ts";
 import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
@@ -215,7 +216,7 @@ async function startWorkers(
       startCustodyWorker(ctx, log, () => readReserves(ctx, chain)),
     );
   }
-  if (environment.supervise) workers.push(startSupervisor(ctx, log));
+  if (environment.supervise) workers.push(startSupervisor(ctx, log, () => readDisk(environment.dataDir)));
   workers.push(startMarkWorker(ctx, marks, log, environment.supervise));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }

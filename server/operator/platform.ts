@@ -36,7 +36,9 @@ async function readWorkers(tx: Tx): Promise<WorkerStatus[]> {
   const { rows } = await sql<WorkerRow>`
     select distinct on (name) name, failures, failing_since, error,
       count(*) over (partition by name)::integer as servers, max(beat_at) over (partition by name) as beat_at
-    from worker_beat where name <> 'clock' order by name, failures desc, beat_at desc`.execute(tx);
+    from worker_beat where name not in ('clock', 'disk') order by name, failures desc, beat_at desc`.execute(
+    tx,
+  );
   return rows.map(({ name, servers, beat_at, failures, failing_since, error }) => ({
     name,
     servers,

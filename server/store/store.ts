@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { explainStart, readDisk } from "./disk.ts";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { PreparingClient } from "./prepared.ts";
@@ -132,6 +133,6 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     return { db, engine: "embedded", replica: null, connections: () => null, close };
   } catch (error) {
     release();
-    throw error;
+    throw folder === null ? error : explainStart(error, folder, await readDisk(folder));
   }
 }

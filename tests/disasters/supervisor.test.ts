@@ -1,4 +1,5 @@
 /** Alarms of runs, workers and clocks, as every server shows them. Source: faults.md 211. */
+import { hostname } from "node:os";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
@@ -119,6 +120,24 @@ test("fault 211: a worker that no server runs any more is missed within minutes,
   expect(await alarms(server)).toContain("worker_stopped deposits");
 });
 
+test("fault 834: a disk that fills up is raised before it is full, and no more once it has room", async ({
+  server,
+}) => {
+  for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const one = processOf(server);
+  await supervise(one, { free: 1.9e9, size: 100e9 });
+  expect(await alarms(server)).toEqual([`disk_low ${one.workers.server}`]);
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  expect(list).toMatchObject([{ detail: `1.90 of 100.00 GB left on ${hostname()}` }]);
+  const { workers } = await new Client(server.origin).call("GET operator/platform", {});
+  expect(workers.map(({ name }) => name)).not.toContain("disk");
+  await supervise(one, { free: 2e9, size: 100e9 });
+  expect(await alarms(server)).toEqual([]);
+  // What has stopped writing is missed as a worker is.
+  server.clock.advance(10 * MINUTE);
+  expect(await alarms(server)).not.toContain(`worker_stopped disk`);
+});
+
 test("fault 211: a server whose clock is wrong is raised on every other, and each alarm is logged once", async ({
   server,
 }) => {
@@ -132,7 +151,7 @@ test("fault 211: a server whose clock is wrong is raised on every other, and eac
   const manual = new ManualClock(server.clock.now().toISOString());
   const logged: unknown[] = [];
   const log = { error: (fields: object) => void logged.push(fields), warn: () => {} };
-  const supervisor = startSupervisor(wrong, log, manual.wait);
+  const supervisor = startSupervisor(wrong, log, async () => null, manual.wait);
   for (let round = 0; round < 3; round += 1) {
     await expect.poll(() => manual.waiting).toBe(1);
     manual.tick(15_000);

@@ -1,0 +1,43 @@
+/** Room on the disk of DATA_DIR. Source: rules.md J14. */
+import { statfs } from "node:fs/promises";
+
+/** In bytes; `free` is what this process may use. */
+export interface Disk {
+  free: number;
+  size: number;
+}
+
+/** Low below this share of the disk; a large disk not before fewer bytes are left. */
+const LOW_SHARE = 0.05;
+const LOW_BYTES = 2e9;
+/** The embedded engine writes a file of 16 MiB at its start. */
+const START_BYTES = 64e6;
+
+/** Null where the system does not tell. */
+export async function readDisk(folder: string): Promise<Disk | null> {
+  try {
+    const { bavail, blocks, bsize } = await statfs(folder);
+    return blocks > 0 ? { free: bavail * bsize, size: blocks * bsize } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function isLow({ free, size }: Disk): boolean {
+  return free < Math.min(size * LOW_SHARE, LOW_BYTES);
+}
+
+export function describeDisk({ free, size }: Disk): string {
+  return `${gigabytes(free)} of ${gigabytes(size)} GB left`;
+}
+
+/** The engine's own errors do not name the cause. @returns `error` where there is room. */
+export function explainStart(error: unknown, folder: string, disk: Disk | null): unknown {
+  if (disk === null || disk.free >= START_BYTES) return error;
+  const message = `DATA_DIR ${folder} has too little room for the database to start: ${describeDisk(disk)}.`;
+  return new Error(message, { cause: error });
+}
+
+function gigabytes(bytes: number): string {
+  return (bytes / 1e9).toFixed(2);
+}

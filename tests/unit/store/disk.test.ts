@@ -1,0 +1,32 @@
+import os from "node:os";
+import { expect, test } from "vitest";
+import { describeDisk, explainStart, isLow, readDisk } from "../../../server/store/disk.ts";
+
+test.each([
+  // A share of a small disk, a number of bytes of a large one.
+  [{ free: 0.49e9, size: 10e9 }, true],
+  [{ free: 0.5e9, size: 10e9 }, false],
+  [{ free: 1.99e9, size: 1e12 }, true],
+  [{ free: 2e9, size: 1e12 }, false],
+  [{ free: 0, size: 1e12 }, true],
+])("fault 834: %o is nearly full: %s", (disk, low) => {
+  expect(isLow(disk)).toBe(low);
+});
+
+test("the disk of a folder is read, and none where there is no such folder", async () => {
+  const disk = (await readDisk(os.tmpdir()))!;
+  expect(disk.size).toBeGreaterThan(1e6);
+  expect(disk.free).toBeLessThanOrEqual(disk.size);
+  expect(await readDisk("/no/such/folder")).toBeNull();
+});
+
+test("fault 835: a start that fails on a full disk names the disk, and no other failure does", () => {
+  const error = new Error("failed to initialize");
+  const full = { free: 3e6, size: 1e9 };
+  expect(explainStart(error, "/data", full)).toMatchObject({
+    message: `DATA_DIR /data has too little room for the database to start: ${describeDisk(full)}.`,
+    cause: error,
+  });
+  expect(explainStart(error, "/data", { free: 64e6, size: 1e9 })).toBe(error);
+  expect(explainStart(error, "/data", null)).toBe(error);
+});
