@@ -1,5 +1,5 @@
 import { Trans } from "@lingui/react/macro";
-import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
+import type { MemberWithdrawal, WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { Button } from "../../src/ui/controls/Button.tsx";
 import { Card } from "../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../src/ui/later/lists/Facts.tsx";
@@ -102,9 +102,22 @@ export function withdrawalFacts(withdrawal: MemberWithdrawal): Fact[] {
     { key: "arrival", name: <Trans>Arrives</Trans>, value: <Amount value={arrival} unit="USDT" /> },
     { key: "address", name: <Trans>Address</Trans>, value: <code>{address}</code>, long: true },
     { key: "created", name: <Trans>Requested</Trans>, value: <When at={createdAt} /> },
+    ...stepFacts(withdrawal),
     ...(txHash
       ? [{ key: "hash", name: <Trans>Transaction</Trans>, value: <code>{txHash}</code>, long: true }]
       : []),
     ...(reason ? [{ key: "reason", name: <Trans>Reason</Trans>, value: reason }] : []),
   ];
+}
+
+function stepFacts({ status, approvedAt, sentAt, confirmedAt, endedAt }: MemberWithdrawal): Fact[] {
+  const steps: [WithdrawStatus, string | null][] = [
+    ["approved", approvedAt],
+    ["sent", sentAt],
+    ["confirmed", confirmedAt],
+    [status, endedAt],
+  ];
+  return steps.flatMap(([name, at]) =>
+    at === null ? [] : [{ key: `${name} at`, name: statusName(name), value: <When at={at} /> }],
+  );
 }

@@ -53,8 +53,10 @@ const withdrawal = {
     description: "The end of the address's cool-down: no automatic payment before. Null for no wait.",
   }),
   createdAt: Time,
+  approvedAt: TimeOrNull,
   sentAt: TimeOrNull,
   confirmedAt: TimeOrNull,
+  endedAt: Type.Union([Time, Type.Null()], { description: "When it was rejected, cancelled or failed." }),
 };
 
 export const Withdrawal = Type.Object(withdrawal);

@@ -75,6 +75,7 @@ import * as dueByIndex from "./migrations/0213-due-by-index.ts";
 import * as restorations from "./migrations/0214-restorations.ts";
 import * as closing from "./migrations/0217-closing.ts";
 import * as expiredDevices from "./migrations/0218-expired-devices.ts";
+import * as withdrawalTimes from "./migrations/0219-withdrawal-times.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -151,6 +152,7 @@ const migrations = {
   "0214-restorations": restorations,
   "0217-closing": closing,
   "0218-expired-devices": expiredDevices,
+  "0219-withdrawal-times": withdrawalTimes,
 };
 
 const MIGRATED_BY_OWNER =

@@ -55,6 +55,7 @@ export async function createWithdrawal(
   const right = await leave(amount);
   const { firstUse, payableAt } = await addressUse(tx, memberId, address, settings, at);
   const isAutomatic = amount <= parseAmount(settings.withdrawAutoApprove);
+  const isApproved = isAutomatic && payableAt === null;
   const row = await tx
     .insertInto("withdrawal")
     .values({
@@ -64,12 +65,13 @@ export async function createWithdrawal(
       address,
       first_use: firstUse,
       payable_at: payableAt,
-      status: isAutomatic && payableAt === null ? "approved" : "pending",
+      status: isApproved ? "approved" : "pending",
       auto_approve: isAutomatic,
       day,
       tx_hash: null,
       reason: null,
       created_at: at,
+      approved_at: isApproved ? at : null,
       sent_at: null,
       confirmed_at: null,
     })

@@ -48,8 +48,10 @@ export function toWithdrawal(row: WithdrawalRow): Withdrawal {
     firstUse: row.first_use,
     payableAt: row.payable_at?.toISOString() ?? null,
     createdAt: row.created_at.toISOString(),
+    approvedAt: row.approved_at?.toISOString() ?? null,
     sentAt: row.sent_at?.toISOString() ?? null,
     confirmedAt: row.confirmed_at?.toISOString() ?? null,
+    endedAt: row.ended_at?.toISOString() ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ import { tell } from "./tell.ts";
 export async function reopenWithdrawals(tx: Tx, at: Date): Promise<void> {
   const reopened = await tx
     .updateTable("withdrawal")
-    .set({ status: "pending", auto_approve: false })
+    .set({ status: "pending", auto_approve: false, approved_at: null })
     .where((eb) =>
       eb.or([
         eb.and([eb("status", "=", "approved"), eb("by_hand", "=", false)]),

@@ -83,9 +83,11 @@ export async function takeStep(
   if (!before) throw new Refused("invalid", { field: "id" });
   const sent = to === "sent" || to === "confirmed" ? { sent_at: before.sent_at ?? at } : {};
   const confirmed = to === "confirmed" ? { confirmed_at: at } : {};
+  const approved = name === "approve" ? { approved_at: at } : {};
+  const ended_at = to === "rejected" || to === "cancelled" || to === "failed" ? at : null;
   const after = await tx
     .updateTable("withdrawal")
-    .set({ ...changes, ...sent, ...confirmed, status: to })
+    .set({ ...changes, ...approved, ...sent, ...confirmed, ended_at, status: to })
     .where("id", "=", before.id)
     .returningAll()
     .executeTakeFirstOrThrow();

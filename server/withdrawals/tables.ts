@@ -19,8 +19,11 @@ export interface WithdrawalTable {
   tx_hash: string | null;
   reason: string | null;
   created_at: Date;
+  approved_at: Generated<Date | null>;
   sent_at: Date | null;
   confirmed_at: Date | null;
+  /** Rejected, cancelled or failed; null in any other status. */
+  ended_at: Generated<Date | null>;
 }
 
 /** One transfer under one nonce, in one or more signed attempts. */

@@ -110,7 +110,7 @@ test("a change whose answer is lost is asked for by its key, after a reload too,
 });
 
 test("without a connection the password forms say why they wait", async ({ app, server, context }) => {
-  const member = await fundedMember(server, "waiter", "0");
+  const member = await fundedMember(server, "waits_long", "0");
   const page = await app.open("/pages/changePwd", "en", member);
   await expect(page.getByRole("button", { name: "Change password" })).toBeEnabled();
   await context.setOffline(true);

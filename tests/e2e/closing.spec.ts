@@ -8,7 +8,7 @@ test("a member reads what closing means, withdraws first, closes, and changes th
   app,
   server,
 }) => {
-  const member = await fundedMember(server, "leaver", "25");
+  const member = await fundedMember(server, "goes_away", "25");
   const page = await app.open("/pages/security", "en", member);
   await page.getByRole("button", { name: "Close my account" }).click();
   const sheet = page.getByRole("dialog");
@@ -21,7 +21,7 @@ test("a member reads what closing means, withdraws first, closes, and changes th
   await page.keyboard.press("Escape");
 
   await member.call("POST operator/credit", {
-    account: "leaver",
+    account: "goes_away",
     asset: "usdt",
     amount: "-10",
     reason: "withdrawn elsewhere",

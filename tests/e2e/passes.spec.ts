@@ -188,7 +188,7 @@ test("a purchase whose page was closed before the answer shows its outcome when 
 testAlone(
   "without passes there is a way to them; without a server what was seen stays, with its time, and the sheet waits",
   async ({ app, server }) => {
-    const member = await fundedMember(server, "newcomer", "500");
+    const member = await fundedMember(server, "first_pass", "500");
     const page = await app.open("/", "en", member);
     for (const route of ["myNft", "nftPledge"]) {
       await page.goto(`${server.origin}/#/pages/${route}`);

@@ -247,8 +247,10 @@ describe("a withdrawal", () => {
     firstUse: true,
     payableAt: null,
     createdAt: "2026-11-21T11:00:00Z",
+    approvedAt: null,
     sentAt: null,
     confirmedAt: null,
+    endedAt: null,
   };
   const steps = (changes: Partial<Withdrawal>) =>
     timelineOf({ ...pending, ...changes }).map(({ status, state }) => `${status} ${state}`);
@@ -271,20 +273,43 @@ describe("a withdrawal", () => {
   });
 
   test("that has arrived is done throughout, with the times that are known", () => {
-    const times = { sentAt: "2026-11-21T12:00:00Z", confirmedAt: "2026-11-21T12:01:00Z" };
+    const times = {
+      approvedAt: "2026-11-21T11:30:00Z",
+      sentAt: "2026-11-21T12:00:00Z",
+      confirmedAt: "2026-11-21T12:01:00Z",
+    };
     const timeline = timelineOf({ ...pending, ...times, status: "confirmed" });
     expect(timeline.every(({ state }) => state === "done")).toBe(true);
     expect(timeline.map(({ at }) => at)).toEqual([
       pending.createdAt,
-      null,
+      times.approvedAt,
       null,
       times.sentAt,
       times.confirmedAt,
     ]);
   });
 
-  test.each(["rejected", "cancelled"] as const)("that was %s went no further", (status) => {
+  test.each(["rejected", "cancelled"] as const)("that was %s went no further, and says when", (status) => {
     expect(steps({ status })).toEqual(["pending done", `${status} ended`]);
+    const endedAt = "2026-11-21T12:00:00Z";
+    expect(timelineOf({ ...pending, status, endedAt }).at(-1)).toMatchObject({ at: endedAt });
+  });
+
+  test("that was rejected after its approval shows both", () => {
+    const approvedAt = "2026-11-21T12:00:00Z";
+    expect(steps({ status: "rejected", approvedAt })).toEqual([
+      "pending done",
+      "approved done",
+      "rejected ended",
+    ]);
+  });
+
+  test("that an earlier build has stored lacks the later fields", () => {
+    const { approvedAt: _approved, endedAt: _ended, ...stored } = pending;
+    expect(timelineOf({ ...stored, status: "rejected" } as Withdrawal).map(({ at }) => at)).toEqual([
+      pending.createdAt,
+      null,
+    ]);
   });
 
   test.each(["signed", "sent"] as const)("that is %s is followed block by block", (status) => {
