@@ -229,6 +229,12 @@ export const operatorEndpoints = {
     operator.MemberQuery,
     push.PushTested,
   ),
+  "POST operator/push/rotate": post(
+    "operator",
+    "Replace the key that signs pushes; devices keep theirs until they subscribe anew",
+    push.PushKeyRotation,
+    push.PushKey,
+  ),
   "GET operator/banners": get(
     "operator",
     "All banners, published or not",

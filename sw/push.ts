@@ -91,7 +91,8 @@ async function onSubscriptionChange({
   const { endpoint, keys } = subscription.toJSON();
   const { p256dh, auth } = keys ?? {};
   if (!endpoint || !p256dh || !auth) return;
-  const body = { endpoint, keys: { p256dh, auth }, lang: row.lang, scope: self.registration.scope };
+  const { lang, serverKey } = row;
+  const body = { endpoint, keys: { p256dh, auth }, lang, scope: self.registration.scope, key: serverKey };
   const work = { kind: "pushSubscribe", body } as const;
   await createQueueStore(uid).edit((rows) => addRow(rows, work, crypto.randomUUID(), Date.now()));
   await putPushRow({ ...row, endpoint, p256dh });

@@ -132,6 +132,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/recovery/cancel": help,
   "POST operator/recovery/link": help,
   "POST operator/receiptKey/rotate": admins,
+  "POST operator/push/rotate": admins,
   "POST operator/root/make": [...money],
   "GET operator/audit": ["admin", "auditor"],
   "GET operator/audit/file": ["admin", "auditor"],

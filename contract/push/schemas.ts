@@ -6,6 +6,8 @@ export const PushKey = Type.Object({
   key: Type.String({ description: "The VAPID public key: an uncompressed P-256 point, base64url." }),
 });
 
+export const PushKeyRotation = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) });
+
 /** Endpoint of a push service: https, or in tests also http on this machine. */
 const Endpoint = Type.String({ pattern: "^https?://[^/\\s]+/\\S*$", maxLength: 2000 });
 
@@ -24,6 +26,13 @@ export const PushSubscribeBody = Type.Object(
         pattern: "^https?://[^/\\s]+/\\S*$",
         maxLength: 500,
         description: "The app's address: `scope` of its worker. With it messages are also declarative.",
+      }),
+    ),
+    key: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description:
+          "The key of `push/key` that it was made with. Absent, as older apps send it: the newest.",
       }),
     ),
   },

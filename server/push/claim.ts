@@ -25,6 +25,7 @@ export interface Claimed {
   auth: string;
   language: Language;
   scope: string | null;
+  key_generation: number;
   /** False if withdrawn or switched off, or if the device changed its owner or got later news of the subject. */
   deliverable: boolean;
   /** Only for security events. */
@@ -60,7 +61,7 @@ async function describe(
   const { rows: described } = await sql<Claimed>`
     select d.message_id, d.subscription_id, d.attempts, m.kind, m.event, m.subject, m.opens, m.inbox_id,
       m.notice_id, m.due_at, m.expires_at,
-      s.endpoint, s.p256dh, s.auth, s.language, s.scope,
+      s.endpoint, s.p256dh, s.auth, s.language, s.scope, s.key_generation,
       s.id is not null and m.expires_at > ${now}::timestamptz
         and (m.member_id is null or m.member_id = s.member_id)
         and (s.ended_at is null or m.due_at <= s.ended_at)

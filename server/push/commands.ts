@@ -37,6 +37,16 @@ export const pushCommands: Command[] = [
         ? `${account} has no device to push to`
         : `on its way to ${devices} of ${account}'s devices`,
   },
+  {
+    words: ["push", "rotate-key"],
+    usage: 'push rotate-key --reason "..."',
+    about:
+      "replace the key that signs pushes; devices get messages under the old one until their app subscribes anew",
+    method: "POST",
+    path: "push/rotate",
+    request: (_, { reason }) => ({ reason }),
+    print: ({ key }: { key: string }) => `devices subscribe with ${key}`,
+  },
 ];
 
 /** Returns an error message as a text. */

@@ -37,7 +37,8 @@ export interface Courier {
 
 export async function openCourier(ctx: Context, texts: PushTexts, answerMs?: number): Promise<Courier> {
   const { support } = await readSettings(ctx.db);
-  const sender = openSender(await openVapid(ctx.db), contactOf(support.url), answerMs);
+  const vapidOf = (generation: number) => openVapid(ctx.db, generation);
+  const sender = openSender(vapidOf, contactOf(support.url), answerMs);
   return { ctx, sender, texts, backoffs: serviceBackoffs() };
 }
 

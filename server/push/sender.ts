@@ -8,6 +8,8 @@ export interface Device {
   endpoint: string;
   p256dh: string;
   auth: string;
+  /** Of the key that it subscribed with. */
+  key_generation: number;
 }
 
 export interface Outgoing {
@@ -34,18 +36,28 @@ export interface Sender {
 export const ANSWER_MS = 10_000;
 const TOPIC_BYTES = 24;
 
-export function openSender(vapid: Vapid, contact: string, answerMs = ANSWER_MS): Sender {
+/** @param vapidOf reads the key of a generation. */
+export function openSender(
+  vapidOf: (generation: number) => Promise<Vapid>,
+  contact: string,
+  answerMs = ANSWER_MS,
+): Sender {
   const { post, close } = openPost();
-  const authorize = authorizer(vapid, contact);
+  const authorizers = new Map<number, (origin: string) => string>();
+  async function authorize(generation: number, origin: string): Promise<string> {
+    const known = authorizers.get(generation) ?? authorizer(await vapidOf(generation), contact);
+    authorizers.set(generation, known);
+    return known(origin);
+  }
   return {
     close,
-    async send({ endpoint, p256dh, auth }, { payload, ttl, urgency, topic }, signal) {
+    async send({ endpoint, p256dh, auth, key_generation }, { payload, ttl, urgency, topic }, signal) {
       const body = encrypt(p256dh, auth, payload);
       if (!body) return { state: "failed" };
       const limit = AbortSignal.timeout(answerMs);
       try {
         const headers = {
-          Authorization: authorize(new URL(endpoint).origin),
+          Authorization: await authorize(key_generation, new URL(endpoint).origin),
           "Content-Encoding": "aes128gcm",
           "Content-Type": "application/notification+json",
           "Content-Length": String(body.length),

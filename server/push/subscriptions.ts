@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
-import { openVapid } from "./vapid.ts";
+import { generationOf, newestVapid } from "./vapid.ts";
 import { Refused } from "../core/refused.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Caller } from "../core/context.ts";
@@ -11,18 +11,18 @@ import type { Caller } from "../core/context.ts";
 const MAX_PER_MEMBER = 20;
 
 export async function pushKey(db: Store): Promise<{ key: string }> {
-  const { publicKey } = await openVapid(db);
+  const { publicKey } = await newestVapid(db);
   return { key: publicKey };
 }
 
 /**
  * @param allowLoopback accepts a local push service, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service, or an invalid scope; `signed_out`.
+ * @throws Refused `invalid` for an endpoint that is no push service, an invalid scope or another platform's key; `signed_out`.
  */
 export async function subscribe(
   tx: Tx,
   { memberId, tokenHash }: Caller,
-  { endpoint, keys, lang, scope }: PushSubscribeBody,
+  { endpoint, keys, lang, scope, key }: PushSubscribeBody,
   at: Date,
   allowLoopback: boolean,
 ): Promise<void> {
@@ -37,6 +37,7 @@ export async function subscribe(
     created_at: at,
     scope: scope ?? null,
     token_hash: tokenHash,
+    key_generation: await generationOf(tx, key),
     ended_at: null,
     session_id: null,
     device: null,

@@ -12,6 +12,8 @@ export interface PushSubscriptionTable {
   /** The app's absolute address; null for no declarative form. */
   scope: string | null;
   token_hash: Buffer | null;
+  /** Of the key that it was made with (vapid.ts). */
+  key_generation: Generated<number>;
   /** When the session was ended elsewhere; later messages are not for this device. */
   ended_at: Date | null;
   /** Of the session that was deleted for its age, with the fields that follow; null while it stands. */

@@ -76,6 +76,7 @@ import * as restorations from "./migrations/0214-restorations.ts";
 import * as closing from "./migrations/0217-closing.ts";
 import * as expiredDevices from "./migrations/0218-expired-devices.ts";
 import * as withdrawalTimes from "./migrations/0219-withdrawal-times.ts";
+import * as pushKeys from "./migrations/0220-push-keys.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -153,6 +154,7 @@ const migrations = {
   "0217-closing": closing,
   "0218-expired-devices": expiredDevices,
   "0219-withdrawal-times": withdrawalTimes,
+  "0220-push-keys": pushKeys,
 };
 
 const MIGRATED_BY_OWNER =

@@ -92,7 +92,11 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
 testAlone(
   "what is written stays while one looks elsewhere, takes a chosen place, and arrives once after a lost answer",
   async ({ app, server }) => {
-    const page = await app.open("/pages/feedbackRecord", "en", await fundedMember(server, "has_patience", "0"));
+    const page = await app.open(
+      "/pages/feedbackRecord",
+      "en",
+      await fundedMember(server, "has_patience", "0"),
+    );
     await expect(page.getByText("You have not written to us yet")).toBeVisible();
     await page.getByRole("link", { name: "Write feedback" }).click();
     const text = page.getByRole("textbox", { name: "What would you like to tell us?" });

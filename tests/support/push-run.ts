@@ -25,8 +25,8 @@ export async function newDevice(
   lang = "en",
   scope?: string,
 ): Promise<PushDevice> {
-  service.applicationKey = (await member.call("GET push/key", {})).key;
   const device = service.device();
+  device.key = (await member.call("GET push/key", {})).key;
   await member.call("POST push/subscribe", device.subscription(lang, scope));
   return device;
 }

@@ -16,6 +16,8 @@ export type Misbehaviour = { status: number; retryAfter?: string } | "silence";
 
 export class PushDevice {
   readonly received: Received[] = [];
+  /** The server's key that it subscribed with; empty: the service's. */
+  key = "";
   /** Counts accepted and refused requests. */
   tries = 0;
   /** Used up one after the other; then the service behaves. */
@@ -102,7 +104,7 @@ export class PushService {
       return void response.writeHead(status, retryAfter ? { "retry-after": retryAfter } : {}).end("No.");
     }
     try {
-      this.#check(request.headers, Buffer.concat(chunks));
+      this.#check(request.headers, Buffer.concat(chunks), device.key || this.applicationKey);
       device.take(Buffer.concat(chunks), request.headers);
       response.writeHead(201, { location: `${this.origin}/message` }).end();
     } catch (error) {
@@ -112,12 +114,12 @@ export class PushService {
   }
 
   /** @throws Error naming what RFC 8030, 8188 or 8292 does not allow. */
-  #check(headers: http.IncomingHttpHeaders, body: Buffer): void {
+  #check(headers: http.IncomingHttpHeaders, body: Buffer, key: string): void {
     if (body.length > 4_096) throw new Error("too long");
     if (headers["content-encoding"] !== "aes128gcm") throw new Error("not encrypted");
     if (!/^\d+$/.test(String(headers.ttl))) throw new Error("no TTL");
     if (!/^(very-low|low|normal|high)$/.test(String(headers.urgency))) throw new Error("no such urgency");
     if (!/^[A-Za-z0-9_-]{1,32}$/.test(String(headers.topic))) throw new Error("no such topic");
-    checkVapid(headers.authorization ?? "", this.origin, this.applicationKey);
+    checkVapid(headers.authorization ?? "", this.origin, key);
   }
 }

@@ -58,6 +58,7 @@ const names: Record<string, MessageDescriptor> = {
   "proposal void": msg`Proposal void`,
   "push test": msg`Test push sent`,
   "receipt key rotated": msg`Receipt key changed`,
+  "push key rotated": msg`Push key changed`,
   "recovery approve": msg`Recovery approved`,
   "recovery cancel": msg`Account recovery cancelled`,
   "recovery link": msg`Recovery link created`,

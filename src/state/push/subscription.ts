@@ -119,7 +119,7 @@ async function subscribe(key: string): Promise<boolean> {
   // Enqueue first: if the app closes before the row is stored, the next start enqueues again.
   await enqueue({
     kind: "pushSubscribe",
-    body: { endpoint, keys: { p256dh, auth }, lang, scope: registration.scope },
+    body: { endpoint, keys: { p256dh, auth }, lang, scope: registration.scope, key },
   });
   return putPushRow(row);
 }

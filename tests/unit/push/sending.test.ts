@@ -105,8 +105,9 @@ test.each(["漢", "😀", "\u0001", '"'])(
 
 test("where nobody listens nothing else is to be sent either", async () => {
   const vapid = webPush.generateVAPIDKeys();
-  const sender = openSender(vapid, "mailto:a@example.org");
-  const device = { endpoint: "http://127.0.0.1:1/x", p256dh: vapid.publicKey, auth: "A".repeat(22) };
+  const sender = openSender(async () => vapid, "mailto:a@example.org");
+  const keys = { p256dh: vapid.publicKey, auth: "A".repeat(22), key_generation: 0 };
+  const device = { endpoint: "http://127.0.0.1:1/x", ...keys };
   const outgoing = { payload: "{}", ttl: 1, urgency: "normal", topic: "1" } as const;
   expect(await sender.send(device, outgoing)).toEqual({ state: "retry", afterMs: null, isBusy: true });
   sender.close();

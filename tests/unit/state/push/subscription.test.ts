@@ -45,12 +45,13 @@ async function told(uid = "7"): Promise<unknown[]> {
   return rows.map(({ kind, body }) => ({ kind, ...body }));
 }
 
-const subscribed = (number: number, lang = "zh-CN") => ({
+const subscribed = (number: number, lang = "zh-CN", key = "server key 1") => ({
   kind: "pushSubscribe",
   endpoint: `https://push.example/${number}`,
   keys: { p256dh: `key ${number}`, auth: "auth" },
   lang,
   scope: "https://a.example/",
+  key,
 });
 
 beforeEach(() => {
@@ -144,7 +145,7 @@ test("with another key of the server, another subscription is made", async () =>
     userVisibleOnly: true,
     applicationServerKey: "server key 2",
   });
-  expect(await told()).toEqual([subscribed(1), subscribed(2)]);
+  expect(await told()).toEqual([subscribed(1), subscribed(2, "zh-CN", "server key 2")]);
 });
 
 test("a subscription that the browser dropped is made again", async () => {
