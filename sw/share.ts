@@ -1,9 +1,9 @@
 /** Stores a share for the signed-in member, or for whoever signs in next; sends nothing. Source: rules.md C195. */
 import { registerRoute } from "workbox-routing";
 import { FEEDBACK_IMAGES_MAX } from "../contract/feedback/rules.ts";
-import { writeTable } from "../src/shared/idb.ts";
+import { withRows, writeTable } from "../src/shared/idb.ts";
 import { VISITOR, type DraftRow } from "../src/shared/schema.ts";
-import { isAddressShare, SHARE_DRAFT, SHARE_PATH, type Share } from "../src/shared/shares.ts";
+import { isAddressShare, SHARE_DRAFT, SHARE_PATH, SHARES_MAX, type Share } from "../src/shared/shares.ts";
 import { signedInMembers } from "./members.ts";
 
 declare const self: ServiceWorkerGlobalScope;
@@ -62,7 +62,14 @@ async function store(value: Share): Promise<boolean> {
     const [member, second] = await signedInMembers();
     // With two members, one's session is ending.
     const owner = member !== undefined && second === undefined ? member : VISITOR;
-    return await writeTable(owner, "drafts", (drafts) => void drafts.put(row));
+    return await writeTable(owner, "drafts", (drafts) =>
+      withRows<DraftRow>(drafts, (rows) => {
+        // By the time that is in their name.
+        const shared = rows.map(({ name }) => name).filter((name) => name.startsWith(SHARE_DRAFT));
+        for (const name of shared.toSorted().slice(0, 1 - SHARES_MAX)) drafts.delete(name);
+        drafts.put(row);
+      }),
+    );
   } catch (error) {
     console.warn("What was shared could not be kept", error);
     return false;

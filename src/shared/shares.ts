@@ -3,6 +3,8 @@
 /** The manifest's share target, relative to the app. */
 export const SHARE_PATH = "share";
 export const SHARE_DRAFT = "shared/";
+/** Of one owner; the oldest give way, since other sites may post to the share target too. */
+export const SHARES_MAX = 10;
 
 export interface Share {
   text: string;

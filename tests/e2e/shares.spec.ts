@@ -1,5 +1,6 @@
 /** What other apps share into this one: kept for whom it belongs to, shown where it is for, and never sent by itself. */
 import type { Page } from "@playwright/test";
+import { SHARES_MAX } from "../../src/shared/shares.ts";
 import { newMember, type Client } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
@@ -86,6 +87,21 @@ test("fault 631: shared files that are no pictures, too large or too many are to
   );
   await expect(more.getByText("1 file could not be added.")).toBeVisible();
   await expect(pictures(more)).toHaveCount(3);
+});
+
+test("fault 837: of many shares that nobody takes the newest are kept", async ({ openAs }) => {
+  const home = await openAs("/pages/index");
+  const page = await share(home, "share 1.");
+  const told = Array.from({ length: SHARES_MAX + 1 }, (_, i) => `share ${i + 2}.`);
+  await page.evaluate(async (texts) => {
+    for (const one of texts) {
+      const form = new FormData();
+      form.set("text", one);
+      await fetch("./share", { method: "POST", body: form, redirect: "manual" });
+    }
+  }, told);
+  const kept = await everythingKept(page);
+  expect(["share 1.", ...told].filter((one) => kept.includes(one))).toEqual(told.slice(1));
 });
 
 test("fault 632: what is shared without a session waits for the sign-in; what a member shared is no other member's", async ({
