@@ -3,21 +3,31 @@ import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
 import { sql } from "kysely";
-import { expect } from "vitest";
-import { DatabaseMarks } from "../../server/core/database-marks.ts";
+import { expect, vi } from "vitest";
+import { DatabaseMarks, type OnRestored } from "../../server/core/database-marks.ts";
+import { transact } from "../../server/core/transact.ts";
 import type { Opened } from "../support/engine.ts";
 import { test as base } from "../support/test.ts";
 
 /** Servers of one database, each with its folder. */
 const test = base.extend("servers", async ({ server }: { server: Opened }, { onCleanup }) => {
   const { ctx } = server;
+  const own = new WeakSet<DatabaseMarks>();
+  const { round } = DatabaseMarks.prototype;
+  // The file's own server marks every 15 s, and would take part.
+  const marking = vi.spyOn(DatabaseMarks.prototype, "round");
+  marking.mockImplementation(async function (this: DatabaseMarks) {
+    return own.has(this) && round.call(this);
+  });
   const parent = await fs.mkdtemp(path.join(os.tmpdir(), "starship-marks-"));
   onCleanup(async () => {
+    marking.mockRestore();
     await fs.rm(parent, { recursive: true, force: true });
     for (const table of ["restoration", "server_mark", "known_database"])
       await sql`delete from ${sql.table(table)}`.execute(ctx.db);
   });
   const told: (Date | null)[] = [];
+  const onRestored: OnRestored = async (_, knownUntil) => void told.push(knownUntil);
   let folders = 0;
   const folder = async () => {
     const made = path.join(parent, String((folders += 1)));
@@ -28,12 +38,11 @@ const test = base.extend("servers", async ({ server }: { server: Opened }, { onC
     told,
     folder,
     /** Starts on a folder. @returns whether it notices a restoration. */
-    start: (dataDir: string) =>
-      new DatabaseMarks(
-        ctx,
-        { dataDir, isNew: false },
-        async (_, knownUntil) => void told.push(knownUntil),
-      ).round(),
+    start: (dataDir: string) => {
+      const marks = new DatabaseMarks(ctx, { dataDir, isNew: false }, onRestored);
+      own.add(marks);
+      return marks.round();
+    },
     /** Sets the servers' marks back to what they were, as a restored backup does. */
     backUp: async () => {
       const { rows } = await sql<{
@@ -41,10 +50,13 @@ const test = base.extend("servers", async ({ server }: { server: Opened }, { onC
         beat: bigint;
         beat_at: Date;
       }>`select * from server_mark`.execute(ctx.db);
-      return async () => {
-        await sql`delete from server_mark`.execute(ctx.db);
-        if (rows.length > 0) await ctx.db.insertInto("server_mark").values(rows).execute();
-      };
+      return () =>
+        transact(ctx.db, async (tx) => {
+          // A round that began before this test.
+          await sql`lock table server_mark`.execute(tx);
+          await sql`delete from server_mark`.execute(tx);
+          if (rows.length > 0) await tx.insertInto("server_mark").values(rows).execute();
+        });
     },
     confirm: () =>
       sql`update restoration set confirmed_at = now(), confirmed_by = 'a', reason = 'b', held_until = now()
