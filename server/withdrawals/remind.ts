@@ -53,6 +53,8 @@ export async function moveReminders(tx: Tx, before: Settings, after: Settings, a
 async function takesPushes(tx: Tx, memberId: bigint): Promise<boolean> {
   const { rows } = await sql`
     select from push_subscription s left join push_preference p on p.member_id = s.member_id
-    where s.member_id = ${memberId} and ${allowsKind(sql.val(pushEvents[EVENT]))} limit 1`.execute(tx);
+    where s.member_id = ${memberId} and s.ended_at is null and ${allowsKind(sql.val(pushEvents[EVENT]))} limit 1`.execute(
+    tx,
+  );
   return rows.length > 0;
 }

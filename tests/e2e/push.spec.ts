@@ -6,7 +6,7 @@ import type { DailyWindow } from "../../contract/withdrawals/window.ts";
 import { Client, newMember } from "../support/client.ts";
 import { expect, test as base } from "../support/e2e.ts";
 import * as images from "../support/images.ts";
-import { signIn } from "../support/member.ts";
+import { everythingKept, signIn } from "../support/member.ts";
 import { PushService, type PushDevice } from "../support/push-service.ts";
 import { dealWith, deliver, press, renew, shownTitles, subscribeTo, turnOn } from "../support/pushed.ts";
 import { OPERATOR_TOKEN, startServer, type TestServer } from "../support/server.ts";
@@ -244,6 +244,7 @@ test("while withdrawals are closed a member asks once to be told of their openin
   await page.getByRole("button", { name: "Remind me when withdrawals open" }).click();
   const promised = page.getByText(/^We will notify you when withdrawals open/);
   await expect(promised).toBeVisible();
+  await expect.poll(() => everythingKept(page)).toContain("reminder/withdraw");
   await page.reload();
   await expect(promised).toBeVisible();
   await expect(page.getByRole("button", { name: "Remind me when withdrawals open" })).toBeHidden();

@@ -1,7 +1,7 @@
 /** The push that says that withdrawals are open: to who asked, once, and in their language. */
 import { expect } from "vitest";
 import { pushText } from "../../server/push/texts.ts";
-import { newMember } from "../support/client.ts";
+import { Client, newMember } from "../support/client.ts";
 import { pushAll } from "../support/push-run.ts";
 import { test } from "../support/push-test.ts";
 import { platformTime } from "../support/withdraw.ts";
@@ -43,6 +43,19 @@ test("fault 615: a reminder asked for twice is pushed once, when the window open
   server.clock.stopAt(new Date(platformTime("12:00:00").getTime() + DAY_MS));
   const next = new Date(at.getTime() + DAY_MS).toISOString();
   expect(await member.call("POST withdraw/remind", {})).toEqual({ at: next });
+});
+
+test("fault 838: no reminder is promised where the only device was signed out", async ({
+  server,
+  account,
+  member,
+}) => {
+  server.clock.stopAt(platformTime("12:00:00", 3));
+  const laptop = await new Client(server.origin).login(account);
+  expect(await laptop.call("POST withdraw/remind", {})).toEqual({ at: expect.any(String) });
+  await laptop.call("POST account/sessionsEnd", {});
+  expect(await laptop.call("POST withdraw/remind", {})).toEqual({ at: null });
+  void member;
 });
 
 test("fault 615: no reminder is promised without a device, with the switch off, or while withdrawals are open", async ({
