@@ -232,7 +232,7 @@ export const operatorEndpoints = {
   "POST operator/push/rotate": post(
     "operator",
     "Replace the key that signs pushes; devices keep theirs until they subscribe anew",
-    push.PushKeyRotation,
+    receipts.KeyRotation,
     push.PushKey,
   ),
   "GET operator/banners": get(

@@ -6,8 +6,6 @@ export const PushKey = Type.Object({
   key: Type.String({ description: "The VAPID public key: an uncompressed P-256 point, base64url." }),
 });
 
-export const PushKeyRotation = Type.Object({ reason: Type.String({ minLength: 1, maxLength: 500 }) });
-
 /** Endpoint of a push service: https, or in tests also http on this machine. */
 const Endpoint = Type.String({ pattern: "^https?://[^/\\s]+/\\S*$", maxLength: 2000 });
 

@@ -1,4 +1,4 @@
-/** Source: rules.md S64 to S66. */
+/** Source: rules.md S64 to S66, S119. */
 import { sql } from "kysely";
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { Session } from "../../contract/accounts/session-schemas.ts";
@@ -97,7 +97,7 @@ export async function refuseSession(tx: Tx, owner: Owner, id: string, asked: Ask
 
 async function endOne(tx: Tx, { memberId, tokenHash }: Owner, id: string, asked: Asked): Promise<void> {
   if (!/^\d{1,18}$/.test(id)) throw new Refused("not_found", { field: "id" });
-  const found = (await findOwn(tx, memberId, BigInt(id))) ?? (await findExpired(tx, memberId, BigInt(id)));
+  const found = await findOne(tx, memberId, BigInt(id));
   if (!found) return;
   const { token_hash } = found;
   if (token_hash !== null && tokenHash.equals(token_hash)) throw new Refused("invalid", { field: "id" });
@@ -116,23 +116,21 @@ async function endOne(tx: Tx, { memberId, tokenHash }: Owner, id: string, asked:
   await recordEvent(tx, memberId, { type: "session_ended", detail: found.device, ...asked });
 }
 
-function findOwn(tx: Tx, memberId: bigint, id: bigint) {
-  return tx
-    .selectFrom("session")
-    .select(["token_hash", "device", "device_key"])
-    .where("member_id", "=", memberId)
-    .where("id", "=", id)
-    .executeTakeFirst();
+interface Found {
+  token_hash: Buffer | null;
+  device: string | null;
+  device_key: string | null;
 }
 
-function findExpired(tx: Tx, memberId: bigint, id: bigint) {
-  return tx
-    .selectFrom("push_subscription")
-    .select(["token_hash", "device", "device_key"])
-    .where("member_id", "=", memberId)
-    .where("session_id", "=", id)
-    .where("ended_at", "is", null)
-    .executeTakeFirst();
+/** A session, or what its device's subscription holds of one that has expired. */
+async function findOne(tx: Tx, memberId: bigint, id: bigint): Promise<Found | undefined> {
+  const { rows } = await sql<Found>`
+    select token_hash, device, device_key from session where member_id = ${memberId} and id = ${id}
+    union all
+    select token_hash, device, device_key from push_subscription
+    where member_id = ${memberId} and session_id = ${id} and ended_at is null
+    limit 1`.execute(tx);
+  return rows[0];
 }
 
 async function forgetOthers(tx: Tx, { memberId, tokenHash }: Owner): Promise<void> {

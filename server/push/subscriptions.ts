@@ -1,4 +1,4 @@
-/** Source: rules.md N13, N16. */
+/** Source: rules.md N13, N16, N27, S119. */
 import { sql } from "kysely";
 import { resolveLanguage } from "../../contract/languages.ts";
 import type { PushSubscribeBody } from "../../contract/push/schemas.ts";
@@ -17,7 +17,8 @@ export async function pushKey(db: Store): Promise<{ key: string }> {
 
 /**
  * @param allowLoopback accepts a local push service, for tests.
- * @throws Refused `invalid` for an endpoint that is no push service, an invalid scope or another platform's key; `signed_out`.
+ * @throws Refused `invalid` for an endpoint that is no push service, an invalid scope or another platform's key;
+ * `signed_out`.
  */
 export async function subscribe(
   tx: Tx,

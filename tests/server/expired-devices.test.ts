@@ -3,14 +3,13 @@ import { expect } from "vitest";
 import { SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { deleteEndedSessions } from "../../server/accounts/retention.ts";
 import { SESSIONS_MAX } from "../../server/accounts/sessions.ts";
-import { announce } from "../../server/announce/announce.ts";
 import { transact } from "../../server/core/transact.ts";
 import { subscribe } from "../../server/push/subscriptions.ts";
 import { pushText } from "../../server/push/texts.ts";
 import { Browser } from "../support/browsers.ts";
 import { Client, newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { newDevice, pushAll } from "../support/push-run.ts";
+import { newDevice, pushAll, tell } from "../support/push-run.ts";
 import { test as base } from "../support/push-test.ts";
 
 /** An account with a device whose sign-in has expired, and one that has just signed in. */
@@ -39,7 +38,7 @@ test.for(["before it is deleted", "after it was deleted"])(
     expect(expired).toMatchObject({ current: false, expired: true, usedAt: expired!.createdAt });
     // The fixture's device has expired too.
     expect(more).toMatchObject([{ expired: true }]);
-    await tell(server, own);
+    await tell(server, own, "deposit_credited");
     await pushAll(courier);
     const before = lost.titles.length;
     expect(lost.titles).toContain(pushText("deposit_credited", "en").title);
@@ -48,7 +47,7 @@ test.for(["before it is deleted", "after it was deleted"])(
     await pushAll(courier);
     expect(lost.titles.slice(before)).toEqual([pushText("session_ended", "en").title]);
     server.clock.advance(1);
-    await tell(server, own);
+    await tell(server, own, "deposit_credited");
     await pushAll(courier);
     expect(lost.titles).toHaveLength(before + 1);
     const events = (await own.call("GET account/events", { limit: 2 })).list;
@@ -70,7 +69,7 @@ test("fault 830: all others are signed out though no other sign-in stands", asyn
   server.clock.advance(1);
   await pushAll(courier);
   const before = lost.titles.length;
-  await tell(server, own);
+  await tell(server, own, "deposit_credited");
   await pushAll(courier);
   expect(lost.titles).toHaveLength(before);
 });
@@ -186,8 +185,3 @@ test("fault 833: whichever comes first, a sign-out from elsewhere leaves no subs
 async function purge({ ctx, clock }: Opened): Promise<void> {
   await transact(ctx.db, (tx) => deleteEndedSessions(tx, clock.now(), 500));
 }
-
-const tell = ({ ctx, clock }: Opened, { uid }: Client) =>
-  transact(ctx.db, (tx) =>
-    announce(tx, BigInt(uid!), { event: "deposit_credited", id: "7", at: clock.now() }),
-  );

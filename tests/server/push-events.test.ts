@@ -11,7 +11,7 @@ import { deleteDeliveries, deleteMessages } from "../../server/push/retention.ts
 import { queueBatch } from "../../server/push/queue.ts";
 import { Client, newMember, passwords } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { newDevice, pushAll } from "../support/push-run.ts";
+import { newDevice, pushAll, tell } from "../support/push-run.ts";
 import type { PushDevice } from "../support/push-service.ts";
 import { platformTime, withdraw } from "../support/withdraw.ts";
 import { test } from "../support/push-test.ts";
@@ -365,11 +365,6 @@ test.for(["GET push/preferences", "GET account/events", "GET account/freeze"] as
     expect((await member.answer(call, {}, { token: null })).code).toBe(4001);
   },
 );
-
-const tell = (server: Opened, member: Client, event: PushEvent, id = "7") =>
-  server.ctx.db
-    .transaction()
-    .execute((tx) => announce(tx, BigInt(member.uid!), { event, id, at: server.clock.now() }));
 const moneyOn = (one: PushDevice) => one.received.filter(({ payload }) => payload.kind !== "security").length;
 const signIn = (server: Opened, account: string, password = passwords.password) =>
   new Client(server.origin).login(account, password);

@@ -1,11 +1,9 @@
 /** The key that signs pushes is replaced: every device gets its messages on, under the key that it knows. Rule N27. */
 import { expect } from "vitest";
-import { announce } from "../../server/announce/announce.ts";
-import { transact } from "../../server/core/transact.ts";
 import { pushText } from "../../server/push/texts.ts";
 import { Client } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
-import { newDevice, openTestCourier, pushAll } from "../support/push-run.ts";
+import { newDevice, openTestCourier, pushAll, tell } from "../support/push-run.ts";
 import { test } from "../support/push-test.ts";
 
 const title = pushText("deposit_credited", "en").title;
@@ -22,19 +20,19 @@ test("fault 836: a key that somebody else knows is replaced; old devices get mes
   const { key } = await rotate(server);
   expect(key).not.toBe(old);
   expect(await member.call("GET push/key", {})).toEqual({ key });
-  await tell(server, member);
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   expect(device.titles).toEqual([title]);
 
   const other = await newDevice(service, await new Client(server.origin).login(account));
   expect(other.key).toBe(key);
-  await tell(server, member, "8");
+  await tell(server, member, "deposit_credited", "8");
   await pushAll(courier);
   expect(device.titles.filter((one) => one === title)).toHaveLength(2);
   expect(other.titles).toContain(title);
   // A server that starts after the change knows both keys.
   const fresh = await openTestCourier(server);
-  await tell(server, member, "9");
+  await tell(server, member, "deposit_credited", "9");
   await pushAll(fresh);
   fresh.sender.close();
   expect(device.titles.filter((one) => one === title)).toHaveLength(3);
@@ -55,7 +53,7 @@ test("fault 836: a subscription that was made before the change and arrives afte
   late.key = old;
   const phone = await new Client(server.origin).login(account);
   await phone.call("POST push/subscribe", { ...late.subscription(), key: old });
-  await tell(server, member);
+  await tell(server, member, "deposit_credited");
   await pushAll(courier);
   expect(late.titles).toContain(title);
   const unknown = { ...service.device().subscription(), key: `${old.slice(0, -2)}AA` };
@@ -82,6 +80,3 @@ test("two operators who replace it at the same time make two keys, or one is tol
 
 const rotate = ({ origin }: Opened) =>
   new Client(origin).call("POST operator/push/rotate", { reason: "stolen backup" });
-
-const tell = ({ ctx, clock }: Opened, { uid }: Client, id = "7") =>
-  transact(ctx.db, (tx) => announce(tx, BigInt(uid!), { event: "deposit_credited", id, at: clock.now() }));

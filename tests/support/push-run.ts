@@ -1,6 +1,9 @@
 import { courierTexts } from "../../server/main/courier-texts.ts";
 import { deliverBatch, openCourier, type Courier } from "../../server/push/deliver.ts";
 import { queueBatch } from "../../server/push/queue.ts";
+import { announce } from "../../server/announce/announce.ts";
+import { transact } from "../../server/core/transact.ts";
+import type { PushEvent } from "../../contract/push/events.ts";
 import type { Client } from "./client.ts";
 import type { Opened } from "./engine.ts";
 import type { PushDevice, PushService } from "./push-service.ts";
@@ -30,3 +33,7 @@ export async function newDevice(
   await member.call("POST push/subscribe", device.subscription(lang, scope));
   return device;
 }
+
+/** Tells a member of an event, as what happens to them does. */
+export const tell = ({ ctx, clock }: Opened, { uid }: Client, event: PushEvent, id = "7"): Promise<void> =>
+  transact(ctx.db, (tx) => announce(tx, BigInt(uid!), { event, id, at: clock.now() }));

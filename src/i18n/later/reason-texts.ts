@@ -2,15 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Reason } from "../../../contract/reasons.ts";
-
-/** The app's own reasons, for calls without an answer. */
-export type LocalReason =
-  | "not_carried_out"
-  | "passkey_cancelled"
-  | "network"
-  | "timeout"
-  | "not-json"
-  | "server";
+import { localReasonTexts, type LocalReason } from "./local-reason-texts.ts";
 
 /** The server uses the same catalogue entries: keep the ids `reason.<code>`. */
 export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
@@ -293,17 +285,5 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   forbidden: msg({ id: "reason.forbidden", message: "This is not allowed." }),
   internal: msg({ id: "reason.internal", message: "Something went wrong on our side. Please try again." }),
-
-  not_carried_out: msg({
-    id: "reason.not_carried_out",
-    message: "This did not go through. You were not charged. You can try again.",
-  }),
-  passkey_cancelled: msg({
-    id: "reason.passkey_cancelled",
-    message: "No passkey was used. Nothing was done.",
-  }),
-  network: msg({ id: "reason.network", message: "No connection to the server." }),
-  timeout: msg({ id: "reason.timeout", message: "The server did not respond in time." }),
-  "not-json": msg({ id: "reason.not-json", message: "This network needs you to sign in first." }),
-  server: msg({ id: "reason.server", message: "The server has a problem. Please try again later." }),
+  ...localReasonTexts,
 };

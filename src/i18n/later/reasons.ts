@@ -3,9 +3,10 @@ import { msg } from "@lingui/core/macro";
 import { boundsFor, reasonTextId } from "../../../contract/bounds.ts";
 import type { Bounds, Reason } from "../../../contract/reasons.ts";
 import { formatExact } from "../format.ts";
-import { reasonTexts, type LocalReason } from "./reason-texts.ts";
+import type { LocalReason } from "./local-reason-texts.ts";
+import { reasonTexts } from "./reason-texts.ts";
 
-export type { LocalReason } from "./reason-texts.ts";
+export type { LocalReason } from "./local-reason-texts.ts";
 
 /** Texts that include bounds, by the ids of `reasonTextId`. */
 const withBounds: Partial<Record<string, MessageDescriptor>> = {
