@@ -63,7 +63,10 @@ function Acts({ withdrawal: { status, byHand }, onChoose }: WithdrawalCardProps)
   return acts.length > 0 ? <div className={styles.acts}>{acts}</div> : null;
 }
 
-function Warnings({ withdrawal: { firstUse, byHand, payableAt } }: { withdrawal: MemberWithdrawal }) {
+function Warnings({ withdrawal }: { withdrawal: MemberWithdrawal }) {
+  const { firstUse, byHand, status } = withdrawal;
+  // What was decided waits for nothing.
+  const payableAt = status === "pending" || status === "approved" ? withdrawal.payableAt : null;
   if (!firstUse && !byHand && payableAt === null) return null;
   return (
     <div className={styles.pills}>
