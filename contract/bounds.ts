@@ -6,6 +6,7 @@ const boundsOf: Partial<Record<string, readonly (keyof Bounds)[]>> = {
   below_minimum: ["minimum"],
   above_limit: ["limit", "dayLimit"],
   outside_window: ["opens", "closes", "timeZone"],
+  payment_found: ["txHash"],
 };
 
 export function boundsFor(reason: string, bounds: Bounds): Bounds {

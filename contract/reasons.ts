@@ -77,6 +77,9 @@ export const reasons = [
   "not_bookable",
   "changed_meanwhile",
   "transaction_taken",
+  "transaction_not_paying",
+  "transaction_not_deep",
+  "payment_found",
   "conversation_full",
   "not_backed",
   "airdrop_state",
@@ -103,6 +106,8 @@ export interface Bounds {
   opens?: string;
   closes?: string;
   timeZone?: string;
+  /** For `payment_found`: the transaction. */
+  txHash?: string;
 }
 
 /** `data` of a refusal. `field`: the invalid field. `retryAt`: when to try again, ISO 8601. */

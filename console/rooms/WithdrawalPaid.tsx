@@ -57,12 +57,18 @@ export function PaidSheet({ withdrawal, onClose }: PaidSheetProps) {
 export function ByHandSheet({ withdrawal, onClose }: PaidSheetProps) {
   const { t } = useLingui();
   const { id, byHand } = withdrawal;
+  const [isUnpaid, setUnpaid] = useState(false);
   return (
     <ActSheet
       title={byHand ? t`Let the platform pay it` : t`Pay it by hand`}
       facts={withdrawalFacts(withdrawal)}
       call="POST operator/withdraw/byHand"
-      request={(reason) => ({ id, byHand: !byHand, ...(reason && { reason }) })}
+      request={(reason) => ({
+        id,
+        byHand: !byHand,
+        ...(isUnpaid && { notPaid: true }),
+        ...(reason && { reason }),
+      })}
       reason="optional"
       confirm={byHand ? t`Let the platform pay it` : t`Pay it by hand`}
       isDangerous={byHand}
@@ -77,6 +83,23 @@ export function ByHandSheet({ withdrawal, onClose }: PaidSheetProps) {
           </Trans>
         )}
       </p>
+      {byHand ? <UnpaidCheckbox checked={isUnpaid} onChange={setUnpaid} /> : null}
     </ActSheet>
+  );
+}
+
+export interface UnpaidCheckboxProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+/** For a payment on the chain that only looks like the withdrawal's. */
+export function UnpaidCheckbox({ checked, onChange }: UnpaidCheckboxProps) {
+  return (
+    <Checkbox
+      label={<Trans>I have looked at the chain: we have not paid this withdrawal</Trans>}
+      checked={checked}
+      onChange={(event) => onChange(event.target.checked)}
+    />
   );
 }

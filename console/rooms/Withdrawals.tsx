@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import {
   withdrawStatuses,
@@ -17,6 +17,7 @@ import { anyTime, periodOf } from "../state/period.ts";
 import { usePages } from "../state/use-pages.ts";
 import { withdrawalFacts, WithdrawalCard, type WithdrawalAct } from "./WithdrawalCard.tsx";
 import { ByHandSheet, PaidSheet } from "./WithdrawalPaid.tsx";
+import { RejectSheet } from "./WithdrawalRejection.tsx";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
 
 type Chosen = { act: WithdrawalAct; withdrawal: MemberWithdrawal } | null;
@@ -69,29 +70,9 @@ export default function Withdrawals() {
           <WithdrawalReview id={chosen.withdrawal.id} />
         </ActSheet>
       ) : null}
-      {chosen?.act === "reject" ? (
-        <ActSheet
-          title={t`Reject withdrawal`}
-          facts={withdrawalFacts(chosen.withdrawal)}
-          call="POST operator/withdraw/reject"
-          request={(reason) => ({ id: chosen.withdrawal.id, reason, from: shownOf(chosen.withdrawal) })}
-          reason="needed"
-          confirm={t`Reject and return the money`}
-          isDangerous
-          onClose={close}
-        >
-          <WithdrawalReview id={chosen.withdrawal.id} />
-          <p className={styles.quiet}>
-            <Trans>The member reads the reason.</Trans>
-          </p>
-        </ActSheet>
-      ) : null}
+      {chosen?.act === "reject" ? <RejectSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
       {chosen?.act === "paid" ? <PaidSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
       {chosen?.act === "byHand" ? <ByHandSheet withdrawal={chosen.withdrawal} onClose={close} /> : null}
     </>
   );
-}
-
-function shownOf({ status, byHand }: MemberWithdrawal) {
-  return { status, byHand };
 }

@@ -123,6 +123,13 @@ export const WithdrawDecision = Type.Object({
 });
 export type WithdrawDecision = Static<typeof WithdrawDecision>;
 
+const notPaid = Type.Optional(
+  Type.Boolean({
+    description:
+      "That the operator has looked and nobody has paid it: the chain is then not asked, which would refuse with `payment_found`.",
+  }),
+);
+
 export const WithdrawRefusal = Type.Object({
   id: Id,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
@@ -132,6 +139,7 @@ export const WithdrawRefusal = Type.Object({
       { description: "As they were shown: refused as `changed_meanwhile` when they are other by now." },
     ),
   ),
+  notPaid,
 });
 export type WithdrawRefusal = Static<typeof WithdrawRefusal>;
 
@@ -152,5 +160,6 @@ export const WithdrawByHand = Type.Object({
   id: Id,
   byHand: Type.Boolean(),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
+  notPaid,
 });
 export type WithdrawByHand = Static<typeof WithdrawByHand>;

@@ -40,11 +40,11 @@ export const withdrawCommands: Command[] = [
   },
   {
     words: ["withdraw", "reject"],
-    usage: 'withdraw reject ID --reason "..."',
+    usage: 'withdraw reject ID --reason "..." [--unpaid true]',
     about: "reject a withdrawal that was not sent; the member gets the money back and sees the reason",
     method: "POST",
     path: "withdraw/reject",
-    request: ([id], { reason }) => ({ id, reason }),
+    request: ([id], { reason, unpaid }) => ({ id, reason, ...(unpaid === "true" && { notPaid: true }) }),
     print: withdrawalText,
   },
   {
@@ -72,11 +72,16 @@ export const withdrawCommands: Command[] = [
   },
   {
     words: ["withdraw", "by-chain"],
-    usage: 'withdraw by-chain ID [--reason "..."]',
+    usage: 'withdraw by-chain ID [--unpaid true] [--reason "..."]',
     about: "return it to automatic payouts: only if you have not paid it",
     method: "POST",
     path: "withdraw/byHand",
-    request: ([id], { reason }) => ({ id, byHand: false, ...(reason && { reason }) }),
+    request: ([id], { reason, unpaid }) => ({
+      id,
+      byHand: false,
+      ...(unpaid === "true" && { notPaid: true }),
+      ...(reason && { reason }),
+    }),
     print: withdrawalText,
   },
 ];

@@ -49,7 +49,7 @@ export async function approveWithdrawal(
  */
 export async function rejectWithdrawal(
   tx: Tx,
-  { id, reason, from }: WithdrawRefusal,
+  { id, reason, from, notPaid = false }: WithdrawRefusal,
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "reject", id, at, { changes: { reason } });
@@ -58,7 +58,7 @@ export async function rejectWithdrawal(
   assertAsShown({ status, byHand }, from);
   await refund(tx, step, { reason });
   await tell(tx, "withdrawal_rejected", step.after, at);
-  return audit(tx, "reject", step, reason, at);
+  return audit(tx, "reject", step, reason, at, notPaid ? { notPaid } : {});
 }
 
 /**
@@ -107,13 +107,13 @@ export async function bookPaid(tx: Tx, step: StatusChange, at: Date): Promise<vo
 /** @throws Refused `not_found`, `invalid` if not approved; `changed_meanwhile` if another operator was first. */
 export async function setByHand(
   tx: Tx,
-  { id, byHand, reason = "" }: WithdrawByHand,
+  { id, byHand, reason = "", notPaid = false }: WithdrawByHand,
   at: Date,
 ): Promise<MemberWithdrawal> {
   const step = await takeStep(tx, "setByHand", id, at, { changes: { by_hand: byHand } });
   // Both would send the money.
   if (step.before.by_hand === byHand) throw new Refused("changed_meanwhile", { field: "id" });
-  return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at);
+  return audit(tx, byHand ? "by-hand" : "by-chain", step, reason, at, notPaid ? { notPaid } : {});
 }
 
 async function refund(
@@ -136,7 +136,7 @@ async function audit(
   { before, after }: StatusChange,
   reason: string,
   at: Date,
-  more: { sharedTx?: true } = {},
+  more: { sharedTx?: boolean; notPaid?: boolean } = {},
 ): Promise<MemberWithdrawal> {
   const { account } = await tx
     .selectFrom("member")

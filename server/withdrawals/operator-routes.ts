@@ -2,6 +2,7 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
 import { confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
+import { assertNotPaid, assertPays } from "./paid-by-hand.ts";
 import { aboutMember } from "../operator/about-member.ts";
 import { noteLook } from "../operator/looks.ts";
 import { readReview } from "./review.ts";
@@ -20,16 +21,23 @@ export function operatorWithdrawRoutes(edge: Edge): void {
     before: async ({ input }) => {
       await assertComparedWallet(ctx);
       await assertUnpaid(ctx, input.id);
+      if (!input.notPaid) await assertNotPaid(ctx, input.id);
     },
     perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
   });
   keyed(edge, "POST operator/withdraw/confirm", {
-    before: () => assertComparedWallet(ctx),
+    before: async ({ input: { id, txHash } }) => {
+      await assertComparedWallet(ctx);
+      if (txHash !== undefined) await assertPays(ctx, id, txHash);
+    },
     perform: (tx, { input }) =>
       confirmWithdrawal(tx, input, ctx.now(), { payoutsEnabled: Boolean(ctx.chain?.settings.payout) }),
   });
   keyed(edge, "POST operator/withdraw/byHand", {
-    before: () => assertComparedWallet(ctx),
+    before: async ({ input: { id, byHand, notPaid } }) => {
+      await assertComparedWallet(ctx);
+      if (!byHand && !notPaid) await assertNotPaid(ctx, id);
+    },
     perform: (tx, { input }) => setByHand(tx, input, ctx.now()),
   });
 }

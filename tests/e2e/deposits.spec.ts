@@ -1,35 +1,9 @@
 /** A deposit on a real chain, as its member watches it. */
-import { mnemonicToAccount } from "viem/accounts";
-import { coins, startChain } from "../support/chain/chain.ts";
+import { coins } from "../support/chain/chain.ts";
 import { Client } from "../support/client.ts";
 import { fundedMember } from "../support/member.ts";
-import { expect, test as base } from "../support/e2e.ts";
-import { startServer } from "../support/server.ts";
-
-const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
-  path: "m/44'/60'/78'/0",
-}).getHdKey().publicExtendedKey;
-
-const test = base.extend<{ chain: Awaited<ReturnType<typeof startChain>> }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures needed from this pattern
-  chain: async ({}, provide) => {
-    const chain = await startChain();
-    await provide(chain);
-    await chain.stop();
-  },
-  server: async ({ chain }, provide) => {
-    const env = {
-      CHAIN_RPC_URL: chain.url,
-      CHAIN_ID: "31337",
-      CHAIN_TOKEN: chain.token,
-      CHAIN_CONFIRMATIONS: "4",
-      DEPOSIT_XPUB: xpub,
-    };
-    const server = await startServer({ env });
-    await provide(server);
-    await server.stop();
-  },
-});
+import { expect } from "../support/e2e.ts";
+import { testOnChain as test } from "../support/e2e-chain.ts";
 
 test("a deposit is watched block by block to the balance, and looked up by its hash", async ({
   app,

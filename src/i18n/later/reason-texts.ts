@@ -120,6 +120,20 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.transaction_taken",
     message: "This transaction is already recorded for another payment. Check the hash.",
   }),
+  transaction_not_paying: msg({
+    id: "reason.transaction_not_paying",
+    message:
+      "This transaction did not pay this withdrawal. Check the hash: token, address and amount must be the same.",
+  }),
+  transaction_not_deep: msg({
+    id: "reason.transaction_not_deep",
+    message: "This transaction has too few confirmations yet. Please try again in a minute.",
+  }),
+  payment_found: msg({
+    id: "reason.payment_found",
+    message:
+      "The chain shows a payment of this amount to this address. Record it as the payment, or state that it was not ours.",
+  }),
   conversation_full: msg({
     id: "reason.conversation_full",
     message: "This conversation is too long. Please start a new one.",

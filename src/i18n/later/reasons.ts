@@ -26,13 +26,18 @@ const withBounds: Partial<Record<string, MessageDescriptor>> = {
     id: "reason.outside_window.named",
     message: "Withdrawals are closed now. They are open from {opens} to {closes} ({timeZone}).",
   }),
+  "reason.payment_found.named": msg({
+    id: "reason.payment_found.named",
+    message:
+      "Transaction {txHash} has paid this amount to this address. Record it as the payment, or state that it was not ours.",
+  }),
 };
 
 /** Shown by the server with every success, and by the app when money has moved. Source: rules.md A4. */
 export const success = msg({ id: "message.success", message: "Operation Successful!" });
 
 /** These bounds are not amounts. */
-const verbatim = new Set(["opens", "closes", "timeZone"]);
+const verbatim = new Set(["opens", "closes", "timeZone", "txHash"]);
 
 /** Returns the text in the current language, with the bounds if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {

@@ -1,0 +1,87 @@
+/** Payments that an operator makes by hand: the chain is asked before they are believed, or denied. */
+import { expect } from "vitest";
+import { coins, type TestChain } from "../support/chain/chain.ts";
+import { approved, expectCustody, newAddress, record, round } from "../support/chain/payouts.ts";
+import { test as shared } from "../support/chain/payout-test.ts";
+import { Desk } from "../support/operator-sessions.ts";
+import { usdtOf } from "../support/withdraw.ts";
+
+const test = shared.extend("realTime", { auto: true }, ({ paying }) => {
+  // The chain's blocks carry the machine's time.
+  paying.server.clock.stopAt(new Date());
+});
+
+test.afterEach(({ paying }) => expectCustody(paying));
+
+test("fault 856: a transaction that did not pay the withdrawal is not recorded as its payment", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const address = newAddress();
+  const id = await approved(member, "20", address);
+  await member.call("POST operator/withdraw/byHand", { id, byHand: true });
+  const desk = new Desk(paying.server.origin);
+  const confirm = (txHash: string) => desk.reason("POST operator/withdraw/confirm", { id, txHash });
+  expect(await confirm(`0x${"ab".repeat(32)}`)).toBe("transaction_not_paying");
+  const wrong = {
+    "another amount": await chain.send(address, coins("20")),
+    "another address": await chain.send(newAddress(), coins("19")),
+    "another token": await chain.send(address, coins("19"), chain.otherToken),
+    "a transfer that failed": await chain.sendTooMuch(address),
+  };
+  const right = await chain.send(address, coins("19"));
+  await chain.mine();
+  expect(await confirm(right)).toBe("transaction_not_deep");
+  await chain.mine(2);
+  for (const [what, txHash] of Object.entries(wrong))
+    expect(await confirm(txHash), what).toBe("transaction_not_paying");
+  expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
+  expect(await confirm(right.toUpperCase().replace("0X", "0x"))).toBe("done");
+  expect(await record(member, id)).toMatchObject({ status: "confirmed", txHash: right });
+  // It went out of another wallet.
+  paying.gap += coins("19");
+});
+
+test("fault 857: a withdrawal that was paid by hand is not given back to the platform, which would pay it again", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const address = newAddress();
+  const id = await approved(member, "20", address);
+  await member.call("POST operator/withdraw/byHand", { id, byHand: true });
+  const txHash = await sendByHand(chain, address, "19");
+  const giveBack = await member.answer("POST operator/withdraw/byHand", { id, byHand: false });
+  expect(giveBack.refusal).toEqual({ reason: "payment_found", field: "id", txHash });
+  await round(paying);
+  expect(await chain.balanceOf(address)).toBe(coins("19"));
+  await member.call("POST operator/withdraw/confirm", { id, txHash });
+  paying.gap += coins("19");
+});
+
+test("fault 858: a withdrawal that was paid by hand is not rejected, which would pay it twice", async ({
+  chain,
+  member,
+}) => {
+  const address = newAddress();
+  const id = await approved(member, "20", address);
+  await member.call("POST operator/withdraw/byHand", { id, byHand: true });
+  const txHash = await sendByHand(chain, address, "19");
+  const reject = (more: object = {}) =>
+    member.answer("POST operator/withdraw/reject", { id, reason: "never mind", ...more });
+  expect((await reject()).refusal).toEqual({ reason: "payment_found", field: "id", txHash });
+  expect(await usdtOf(member)).toBe("4980");
+  // Somebody else has sent as much: the operator says so, and it stands in the audit log.
+  expect((await reject({ notPaid: true })).data).toMatchObject({ status: "rejected" });
+  expect(await usdtOf(member)).toBe("5000");
+  const { list } = await member.call("GET operator/audit", { limit: 1, act: "withdraw reject" });
+  expect(list[0]!.after).toMatchObject({ status: "rejected", notPaid: true });
+});
+
+/** At the depth of the confirmations. */
+async function sendByHand(chain: TestChain, address: string, amount: string): Promise<string> {
+  const txHash = await chain.send(address, coins(amount));
+  await chain.mine(3);
+  return txHash;
+}
