@@ -1,9 +1,8 @@
 /** Payouts of fees, as a quorum of nodes shows them. Source: rules.md O107. */
 import { sql } from "kysely";
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
-import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
-import type { Chain } from "../chain/client.ts";
-import { fromUnits, movements } from "../chain/transfers.ts";
+import { readAgreedTransfers } from "../chain/agreed-transfers.ts";
+import { fromUnits, type Movement } from "../chain/transfers.ts";
 import { actingFor } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
@@ -16,20 +15,10 @@ import type { Tx } from "../store/store.ts";
 import { lockOpenPayout } from "./take-back.ts";
 import { toTransfer, type TransferRow } from "./transfers.ts";
 
-interface Moved {
-  token: string;
-  ordinal: number;
-  from: string;
-  to: string;
-  /** In the token's smallest unit. */
-  value: string;
-}
-
 /**
  * Call before the transaction. Without a chain the operator's word counts.
  * @returns the matching transfers.
- * @throws Refused `not_found` if no block holds it; `unavailable` until it is deep enough, or while nodes disagree;
- * `invalid` if it is another payment.
+ * @throws Refused `not_found`; `transaction_not_deep`, `transaction_not_paying`; `unavailable` while nodes disagree.
  */
 export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Promise<number[] | null> {
   const { db, chain } = ctx;
@@ -41,37 +30,20 @@ export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Prom
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "id" });
   if (!chain) return null;
-  const moved = await hideNodeErrors(readMoved(chain, txHash));
-  const value = fromUnits(row.amount, await chain.decimals()).toString();
-  const isPayment = ({ token, to, value: sent }: Moved) =>
+  const moved = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
+  const value = fromUnits(row.amount, await hideNodeErrors(chain.decimals()));
+  const isPayment = ({ token, to, value: sent }: Movement) =>
     token === chain.settings.token && to === row.address && sent === value;
   const own = await Promise.all(
     moved
       .filter(isPayment)
       .map(async (one) => ((await isPlatformAddress(ctx.chain, db, one.from)) ? [one.ordinal] : [])),
   );
-  if (own.flat().length === 0) throw new Refused("invalid", { field: "txHash" });
+  if (own.flat().length === 0) throw new Refused("transaction_not_paying", { field: "txHash" });
   return own.flat();
 }
 
-async function readMoved(chain: Chain, hash: string): Promise<Moved[]> {
-  const heads = await askNodes(chain, async (node) => (await node.head()).number);
-  const { quorum, confirmations } = chain.settings;
-  const head = heads.toSorted((a, b) => Number(b - a))[quorum - 1]!;
-  const said = await askQuorum(chain, async (node) => {
-    const receipt = await node.receipt(hash);
-    if (!receipt) return "";
-    const moved = movements(receipt).map((one) => ({ ...one, value: one.value.toString() }));
-    const { status, blockHash, blockNumber } = receipt;
-    return JSON.stringify({ status, blockHash, block: blockNumber.toString(), moved });
-  });
-  if (said === "") throw new Refused("not_found", { field: "txHash" });
-  const { status, block, moved } = JSON.parse(said) as { status: string; block: string; moved: Moved[] };
-  if (head - BigInt(block) + 1n < BigInt(confirmations)) throw new Refused("unavailable");
-  return status === "success" ? moved : [];
-}
-
-/** @throws Refused `invalid` if the transfer belongs to another payout, or this one is not open */
+/** @throws Refused `transaction_taken` if the transfer belongs to another payment; `invalid` if this one is not open */
 export async function markSent(
   tx: Tx,
   { id, txHash }: FeesSentBody,
@@ -81,7 +53,7 @@ export async function markSent(
   const row = await lockOpenPayout(tx, id);
   const hash = txHash.toLowerCase();
   await lockActs(tx);
-  if (await isWithdrawal(tx, hash)) throw new Refused("invalid", { field: "txHash" });
+  if (await isWithdrawal(tx, hash)) throw new Refused("transaction_taken", { field: "txHash" });
   const ordinal = found === null ? null : await firstFree(tx, hash, found);
   const ended = await tx
     .updateTable("book_transfer")
@@ -96,7 +68,7 @@ export async function markSent(
     .returningAll()
     .executeTakeFirstOrThrow()
     .catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refused("invalid", { field: "txHash" }) : error;
+      throw isUniqueViolation(error) ? new Refused("transaction_taken", { field: "txHash" }) : error;
     });
   const sent = toTransfer(ended);
   await recordAct(
@@ -131,6 +103,6 @@ async function firstFree(tx: Tx, hash: string, found: number[]): Promise<Transfe
     .where("tx_hash", "=", hash)
     .execute();
   const free = found.find((ordinal) => !taken.some(({ tx_ordinal }) => tx_ordinal === ordinal));
-  if (free === undefined) throw new Refused("invalid", { field: "txHash" });
+  if (free === undefined) throw new Refused("transaction_taken", { field: "txHash" });
   return free;
 }

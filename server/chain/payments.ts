@@ -116,23 +116,17 @@ export function toCoins(value: bigint, decimals = COIN_DECIMALS): string {
   return formatUnits(value, decimals);
 }
 
-/** Addresses have checksums. */
-export interface Payment {
-  token: string;
-  /** Anybody if omitted. */
-  sender?: string;
-  recipient: string;
-  value: string | bigint;
-}
-
 /** Some tokens fail without reverting. */
-export function isPaidBy(receipt: Receipt, { token, sender, recipient, value }: Payment): boolean {
+export function isPaidBy(
+  receipt: Receipt,
+  { token, sender, recipient, value }: { token: string; sender: string; recipient: string; value: string },
+): boolean {
   return (
     receipt.status === "success" &&
     movements(receipt).some(
       (moved) =>
         isAddressEqual(asHex(moved.token), asHex(token)) &&
-        (sender === undefined || getAddress(moved.from) === sender) &&
+        getAddress(moved.from) === sender &&
         getAddress(moved.to) === recipient &&
         moved.value === BigInt(value),
     )

@@ -1,10 +1,9 @@
 /** Asks the chain about payments that an operator makes by hand. Source: rules.md W58, W59. */
+import { readAgreedTransfers } from "../chain/agreed-transfers.ts";
 import { askNodes } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";
-import { isPaidBy } from "../chain/payments.ts";
-import { fromUnits } from "../chain/transfers.ts";
+import { fromUnits, type Movement } from "../chain/transfers.ts";
 import { transfersTo } from "../chain/transfers-to.ts";
-import { judge, openWitness } from "../chain/witnesses.ts";
 import type { Context } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
@@ -24,21 +23,11 @@ const LONGEST_MS = 20_000;
 export async function assertPays({ db, chain }: Context, id: string, txHash: string): Promise<void> {
   const withdrawal = await readWithdrawal(db, id);
   if (!chain || !withdrawal) return;
-  const hash = txHash.toLowerCase();
-  const receipts = await hideNodeErrors(askNodes(chain, (node) => node.receipt(hash)));
-  const shown = receipts.find((receipt) => receipt !== null);
-  if (!shown) throw new Refused("transaction_not_paying", { field: "txHash" });
-  const { number: head } = await hideNodeErrors(chain.head());
-  if (head - shown.blockNumber + 1n < BigInt(chain.settings.confirmations))
-    throw new Refused("transaction_not_deep", { field: "txHash" });
-  const claim = { txHash: hash, block: shown.blockNumber };
-  const said = await Promise.all(chain.nodes.map((node) => openWitness(node).state(claim)));
-  const verdict = judge(said, chain.settings.quorum);
-  if (verdict.kind !== "agreed") throw new Refused("unavailable");
-  const { receipt } = verdict.statement;
-  const payment = { token: chain.settings.token, ...(await paymentOf(chain, withdrawal)) };
-  if (!receipt || !isPaidBy(receipt, payment))
-    throw new Refused("transaction_not_paying", { field: "txHash" });
+  const { recipient, value } = await paymentOf(chain, withdrawal);
+  const transfers = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
+  const isPayment = ({ token, to, value: sent }: Movement) =>
+    token === chain.settings.token && to === recipient && sent === value;
+  if (!transfers.some(isPayment)) throw new Refused("transaction_not_paying", { field: "txHash" });
 }
 
 /**

@@ -65,7 +65,7 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
   await explain(0);
   const { id } = await pay();
   const sent = (hash: string) => desk.reason("POST operator/fees/sent", { id, txHash: hash });
-  expect(await sent(`0x${"12".repeat(32)}`)).toBe("not_found");
+  expect(await sent(`0x${"12".repeat(32)}`)).toBe("transaction_not_deep");
   // Somebody else's, another amount, and to another address.
   const wrong = [
     await chain.send(OWNER, coins("120")),
@@ -74,13 +74,15 @@ test("a fee payout is sent once a block deep enough shows it from the platform t
   ];
   const right = await chain.sweepTo(cold.address, OWNER, coins("120"));
   await chain.mine();
-  expect(await sent(right)).toBe("unavailable");
+  expect(await sent(right)).toBe("transaction_not_deep");
   await chain.mine(4);
-  for (const hash of wrong) expect(await sent(hash)).toBe("invalid");
+  for (const hash of wrong) expect(await sent(hash)).toBe("transaction_not_paying");
   expect(await sent(right)).toBe("done");
   await explain(1);
   const { id: other } = await pay();
-  expect(await desk.reason("POST operator/fees/sent", { id: other, txHash: right })).toBe("invalid");
+  expect(await desk.reason("POST operator/fees/sent", { id: other, txHash: right })).toBe(
+    "transaction_taken",
+  );
   for (const address of [wallet, cold.address, chain.token])
     expect(await desk.reason("POST operator/fees/payout", { amount: "1", address, reason: "x" })).toBe(
       "platform_address",

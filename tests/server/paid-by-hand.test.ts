@@ -23,7 +23,7 @@ test("fault 856: a transaction that did not pay the withdrawal is not recorded a
   await member.call("POST operator/withdraw/byHand", { id, byHand: true });
   const desk = new Desk(paying.server.origin);
   const confirm = (txHash: string) => desk.reason("POST operator/withdraw/confirm", { id, txHash });
-  expect(await confirm(`0x${"ab".repeat(32)}`)).toBe("transaction_not_paying");
+  expect(await confirm(`0x${"ab".repeat(32)}`)).toBe("transaction_not_deep");
   const wrong = {
     "another amount": await chain.send(address, coins("20")),
     "another address": await chain.send(newAddress(), coins("19")),

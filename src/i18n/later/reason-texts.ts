@@ -123,11 +123,12 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   transaction_not_paying: msg({
     id: "reason.transaction_not_paying",
     message:
-      "This transaction did not pay this withdrawal. Check the hash: token, address and amount must be the same.",
+      "This transaction is another payment. Check the hash: token, address and amount must be the same.",
   }),
   transaction_not_deep: msg({
     id: "reason.transaction_not_deep",
-    message: "This transaction has too few confirmations yet. Please try again in a minute.",
+    message:
+      "This transaction is not in the chain yet, or has too few confirmations. Check the hash, and try again in a minute.",
   }),
   payment_found: msg({
     id: "reason.payment_found",
