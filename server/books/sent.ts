@@ -30,12 +30,12 @@ export async function findSent(ctx: Context, { id, txHash }: FeesSentBody): Prom
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "id" });
   if (!chain) return null;
-  const moved = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
+  const { transfers } = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
   const value = fromUnits(row.amount, await hideNodeErrors(chain.decimals()));
   const isPayment = ({ token, to, value: sent }: Movement) =>
     token === chain.settings.token && to === row.address && sent === value;
   const own = await Promise.all(
-    moved
+    transfers
       .filter(isPayment)
       .map(async (one) => ((await isPlatformAddress(ctx.chain, db, one.from)) ? [one.ordinal] : [])),
   );

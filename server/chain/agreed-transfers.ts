@@ -4,12 +4,17 @@ import { askNodes, askQuorum } from "./ask-nodes.ts";
 import type { Chain } from "./client.ts";
 import { movements, type Movement } from "./transfers.ts";
 
+export interface AgreedTransfers {
+  block: bigint;
+  /** None for a transaction that failed. */
+  transfers: Movement[];
+}
+
 /**
- * @returns none for a transaction that failed.
  * @throws Refused `transaction_not_deep` while no block at the depth of the confirmations holds it; a node's error;
  * TooFewNodes.
  */
-export async function readAgreedTransfers(chain: Chain, hash: string): Promise<Movement[]> {
+export async function readAgreedTransfers(chain: Chain, hash: string): Promise<AgreedTransfers> {
   const { head, said } = await readAtHead(chain, hash);
   if (said === "") throw new Refused("transaction_not_deep", { field: "txHash" });
   const { status, block, moved } = JSON.parse(said) as {
@@ -19,7 +24,8 @@ export async function readAgreedTransfers(chain: Chain, hash: string): Promise<M
   };
   if (head - BigInt(block) + 1n < BigInt(chain.settings.confirmations))
     throw new Refused("transaction_not_deep", { field: "txHash" });
-  return status === "success" ? moved.map((one) => ({ ...one, value: BigInt(one.value) })) : [];
+  const transfers = moved.map((one) => ({ ...one, value: BigInt(one.value) }));
+  return { block: BigInt(block), transfers: status === "success" ? transfers : [] };
 }
 
 /** As texts, which can be compared; empty if no block holds the transaction. */

@@ -12,7 +12,7 @@ import type { Store } from "../store/store.ts";
 import { isRecorded } from "./recorded-hash.ts";
 import type { WithdrawalRow } from "./records.ts";
 
-/** For a payment before the approval, and for blocks whose time is not exact. */
+/** For a payment just before the approval, and for blocks whose time is not exact. */
 const MARGIN_MS = 60 * 60_000;
 const LONGEST_MS = 20_000;
 
@@ -24,10 +24,14 @@ export async function assertPays({ db, chain }: Context, id: string, txHash: str
   const withdrawal = await readWithdrawal(db, id);
   if (!chain || !withdrawal) return;
   const { recipient, value } = await paymentOf(chain, withdrawal);
-  const transfers = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
+  const { block, transfers } = await hideNodeErrors(readAgreedTransfers(chain, txHash.toLowerCase()));
   const isPayment = ({ token, to, value: sent }: Movement) =>
     token === chain.settings.token && to === recipient && sent === value;
-  if (!transfers.some(isPayment)) throw new Refused("transaction_not_paying", { field: "txHash" });
+  const header = await hideNodeErrors(chain.header(block));
+  const isEarlier =
+    header !== null && Number(header.timestamp) * 1000 < withdrawal.created_at.getTime() - MARGIN_MS;
+  if (isEarlier || !transfers.some(isPayment))
+    throw new Refused("transaction_not_paying", { field: "txHash" });
 }
 
 /**

@@ -6,6 +6,8 @@ import { test as shared } from "../support/chain/payout-test.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
+const HOUR_MS = 3_600_000;
+
 const test = shared.extend("realTime", { auto: true }, ({ paying }) => {
   // The chain's blocks carry the machine's time.
   paying.server.clock.stopAt(new Date());
@@ -43,6 +45,18 @@ test("fault 856: a transaction that did not pay the withdrawal is not recorded a
   paying.gap += coins("19");
 });
 
+test("fault 856: nor is one from before the withdrawal was requested", async ({ chain, paying, member }) => {
+  const address = newAddress();
+  const txHash = await sendByHand(chain, address, "19");
+  const desk = new Desk(paying.server.origin);
+  paying.server.clock.stopAt(new Date(Date.now() + 3 * HOUR_MS));
+  const id = await approved(member, "20", address);
+  await desk.must("POST operator/withdraw/byHand", { id, byHand: true });
+  const confirm = { id, txHash };
+  expect(await desk.reason("POST operator/withdraw/confirm", confirm)).toBe("transaction_not_paying");
+  expect(await desk.reason("POST operator/withdraw/reject", { id, reason: "never mind" })).toBe("done");
+});
+
 test("fault 857: a withdrawal that was paid by hand is not given back to the platform, which would pay it again", async ({
   chain,
   paying,
@@ -75,7 +89,7 @@ test("fault 858: a withdrawal that was paid by hand is not rejected, which would
   // Somebody else has sent as much: the operator says so, and it stands in the audit log.
   expect((await reject({ notPaid: true })).data).toMatchObject({ status: "rejected" });
   expect(await usdtOf(member)).toBe("5000");
-  const { list } = await member.call("GET operator/audit", { limit: 1, act: "withdraw reject" });
+  const { list } = await member.call("GET operator/audit", { act: "withdraw reject", subject: id });
   expect(list[0]!.after).toMatchObject({ status: "rejected", notPaid: true });
 });
 
