@@ -66,3 +66,11 @@ export function ByLanguage<T extends TSchema>(text: T) {
     description: "Text by language; other languages get English, else the first one.",
   });
 }
+
+/** Source: rules.md W59. */
+export const NotPaid = Type.Optional(
+  Type.Boolean({
+    description:
+      "That the operator has looked and the platform has not paid it: the chain is then not asked, which would refuse with `payment_found`.",
+  }),
+);

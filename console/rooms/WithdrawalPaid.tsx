@@ -4,6 +4,7 @@ import type { MemberWithdrawal } from "../../contract/withdrawals/schemas.ts";
 import { Field } from "../../src/ui/later/forms/Field.tsx";
 import { Checkbox } from "../../src/ui/later/forms/Checkbox.tsx";
 import { plainText } from "../../src/ui/later/forms/plain-text.ts";
+import { UnpaidCheckbox } from "../parts/UnpaidCheckbox.tsx";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import styles from "../parts/parts.module.css";
 import { withdrawalFacts } from "./WithdrawalCard.tsx";
@@ -85,21 +86,5 @@ export function ByHandSheet({ withdrawal, onClose }: PaidSheetProps) {
       </p>
       {byHand ? <UnpaidCheckbox checked={isUnpaid} onChange={setUnpaid} /> : null}
     </ActSheet>
-  );
-}
-
-export interface UnpaidCheckboxProps {
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}
-
-/** For a payment on the chain that only looks like the withdrawal's. */
-export function UnpaidCheckbox({ checked, onChange }: UnpaidCheckboxProps) {
-  return (
-    <Checkbox
-      label={<Trans>I have looked at the chain: we have not paid this withdrawal</Trans>}
-      checked={checked}
-      onChange={(event) => onChange(event.target.checked)}
-    />
   );
 }

@@ -1,9 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { ActSheet } from "../parts/ActSheet.tsx";
+import { UnpaidCheckbox } from "../parts/UnpaidCheckbox.tsx";
 import styles from "../parts/parts.module.css";
 import { withdrawalFacts } from "./WithdrawalCard.tsx";
-import { UnpaidCheckbox, type PaidSheetProps } from "./WithdrawalPaid.tsx";
+import type { PaidSheetProps } from "./WithdrawalPaid.tsx";
 import { WithdrawalReview } from "./WithdrawalReview.tsx";
 
 export function RejectSheet({ withdrawal, onClose }: PaidSheetProps) {

@@ -1,6 +1,6 @@
 /** The platform's books, what operators move out of them, and what stands on the chain for them. Source: rules.md O106. */
 import { Type, type Static } from "typebox";
-import { Amount, Asset, Id, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+import { Amount, Asset, Id, NotPaid, PageQuery, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 /** Books are listed in this order. */
 export const bookNames = [
@@ -86,7 +86,7 @@ export const FeesSentBody = Type.Object({
 });
 export type FeesSentBody = Static<typeof FeesSentBody>;
 
-export const FeesTakeBackBody = Type.Object({ id: Id, reason: Reason });
+export const FeesTakeBackBody = Type.Object({ id: Id, reason: Reason, notPaid: NotPaid });
 export type FeesTakeBackBody = Static<typeof FeesTakeBackBody>;
 
 export const topUpSources = ["fees", "surplus"] as const;

@@ -2,7 +2,7 @@
 import { Type, type Static } from "typebox";
 import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
-import { Amount, Id, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
+import { Amount, Id, NotPaid, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
 export const withdrawObstacles = ["frozen", "reconciling", "held", "outside_window", "above_limit"] as const;
 
@@ -123,13 +123,6 @@ export const WithdrawDecision = Type.Object({
 });
 export type WithdrawDecision = Static<typeof WithdrawDecision>;
 
-const notPaid = Type.Optional(
-  Type.Boolean({
-    description:
-      "That the operator has looked and nobody has paid it: the chain is then not asked, which would refuse with `payment_found`.",
-  }),
-);
-
 export const WithdrawRefusal = Type.Object({
   id: Id,
   reason: Type.String({ minLength: 1, maxLength: 500 }),
@@ -139,7 +132,7 @@ export const WithdrawRefusal = Type.Object({
       { description: "As they were shown: refused as `changed_meanwhile` when they are other by now." },
     ),
   ),
-  notPaid,
+  notPaid: NotPaid,
 });
 export type WithdrawRefusal = Static<typeof WithdrawRefusal>;
 
@@ -160,6 +153,6 @@ export const WithdrawByHand = Type.Object({
   id: Id,
   byHand: Type.Boolean(),
   reason: Type.Optional(Type.String({ maxLength: 500 })),
-  notPaid,
+  notPaid: NotPaid,
 });
 export type WithdrawByHand = Static<typeof WithdrawByHand>;

@@ -69,11 +69,11 @@ export const bookCommands: Command[] = [
   },
   {
     words: ["fees", "take-back"],
-    usage: 'fees take-back ID --reason "..."',
+    usage: 'fees take-back ID --reason "..." [--unpaid true]',
     about: "return a fee payout that was not sent to the fees",
     method: "POST",
     path: "fees/takeBack",
-    request: ([id], { reason }) => ({ id, reason }),
+    request: ([id], { reason, unpaid }) => ({ id, reason, ...(unpaid === "true" && { notPaid: true }) }),
     print: transferText,
   },
   {

@@ -1,5 +1,4 @@
 /** Payouts of fees, as a quorum of nodes shows them. Source: rules.md O107. */
-import { sql } from "kysely";
 import type { BookTransfer, FeesSentBody } from "../../contract/books/schemas.ts";
 import { readAgreedTransfers } from "../chain/agreed-transfers.ts";
 import { fromUnits, type Movement } from "../chain/transfers.ts";
@@ -9,6 +8,7 @@ import { parseId } from "../core/ids.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
 import { Refused } from "../core/refused.ts";
 import { isPlatformAddress } from "../chain/platform-address.ts";
+import { recordedPayments } from "../chain/recorded-payments.ts";
 import { lockActs, recordAct } from "../operator/audit.ts";
 import { isUniqueViolation } from "../store/errors.ts";
 import type { Tx } from "../store/store.ts";
@@ -53,7 +53,9 @@ export async function markSent(
   const row = await lockOpenPayout(tx, id);
   const hash = txHash.toLowerCase();
   await lockActs(tx);
-  if (await isWithdrawal(tx, hash)) throw new Refused("transaction_taken", { field: "txHash" });
+  const recorded = await recordedPayments(tx, hash);
+  if (recorded.some(({ kind }) => kind === "withdrawal"))
+    throw new Refused("transaction_taken", { field: "txHash" });
   const ordinal = found === null ? null : await firstFree(tx, hash, found);
   const ended = await tx
     .updateTable("book_transfer")
@@ -77,22 +79,6 @@ export async function markSent(
     at,
   );
   return sent;
-}
-
-async function isWithdrawal(tx: Tx, hash: string): Promise<boolean> {
-  const payout = tx.selectFrom("payout_attempt").select("hash").where("hash", "=", hash);
-  const bound = tx
-    .selectFrom("wallet_transaction")
-    .select("hash")
-    .where("hash", "=", hash)
-    .where("withdrawal_id", "is not", null);
-  // Paid by hand.
-  const recorded = tx
-    .selectFrom("withdrawal")
-    .select(sql<string>`tx_hash`.as("hash"))
-    .where(sql`lower(tx_hash)`, "=", hash)
-    .where("tx_hash", "is not", null);
-  return (await payout.unionAll(bound).unionAll(recorded).executeTakeFirst()) !== undefined;
 }
 
 /** A transaction may pay several payouts, each by its own transfer. */

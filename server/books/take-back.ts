@@ -2,9 +2,11 @@
 import type { BookTransfer, FeesTakeBackBody } from "../../contract/books/schemas.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { assertReconciled } from "../chain/comparison.ts";
+import { assertNotPaid } from "../chain/unrecorded-payment.ts";
 import { actingFor } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { parseId } from "../core/ids.ts";
+import { hideNodeErrors } from "../core/node-errors.ts";
 import { Refused } from "../core/refused.ts";
 import { addToCounter, FEES_TAKEN } from "../ledger/counters.ts";
 import { Posting } from "../ledger/posting.ts";
@@ -17,19 +19,36 @@ import { changeOf, lockBooks, toTransfer, type TransferRow } from "./transfers.t
 export function takeBackKind(ctx: Context): ProposalKind<"POST operator/fees/takeBack"> {
   return {
     call: "POST operator/fees/takeBack",
-    before: () => assertReconciled(ctx),
-    async preview(tx, { id, reason }, at) {
+    async before({ id, notPaid }) {
+      await assertReconciled(ctx);
+      if (!notPaid) await assertNotSent(ctx, id);
+    },
+    async preview(tx, { id, reason, notPaid }, at) {
       const { row, held } = await check(ctx, tx, id, at);
       const { amount, address } = toTransfer(row);
       const change = changeOf(held, { fees: row.amount, custody: -row.amount });
       return {
         subject: id,
         restsOn: { id, state: row.state },
-        effect: { id, amount, address, reason, ...change },
+        effect: { id, amount, address, reason, ...change, ...(notPaid && { notPaid }) },
       };
     },
     perform: (tx, input, { at }) => takeBack(ctx, tx, input, at),
   };
+}
+
+/** An operator may have sent it and not stated it. @throws Refused `payment_found`, `unavailable` */
+async function assertNotSent({ db, chain }: Context, id: string): Promise<void> {
+  const row = await db
+    .selectFrom("book_transfer")
+    .selectAll()
+    .where("id", "=", parseId(id))
+    .where("state", "=", "open")
+    .executeTakeFirst();
+  if (!chain || !row?.address) return;
+  const own = { kind: "fees", id: row.id } as const;
+  const payment = { own, recipient: row.address, amount: row.amount, since: row.made_at };
+  await hideNodeErrors(assertNotPaid(db, chain, payment));
 }
 
 /** @throws Refused `not_found`; `invalid` if it is not open */
@@ -67,7 +86,7 @@ async function wasRead(tx: Tx, { made_at: made }: TransferRow): Promise<boolean>
 async function takeBack(
   ctx: Context,
   tx: Tx,
-  { id, reason }: FeesTakeBackBody,
+  { id, reason, notPaid }: FeesTakeBackBody,
   at: Date,
 ): Promise<BookTransfer> {
   const { held, row } = await check(ctx, tx, id, at);
@@ -90,6 +109,10 @@ async function takeBack(
     .executeTakeFirstOrThrow();
   const { before, after } = changeOf(held, { fees: amount, custody: -amount });
   const act = { act: "fees payout taken back", subject: id, reason };
-  await recordAct(tx, { ...act, before, after: { ...after, amount: formatAmount(amount) } }, at);
+  await recordAct(
+    tx,
+    { ...act, before, after: { ...after, amount: formatAmount(amount), ...(notPaid && { notPaid }) } },
+    at,
+  );
   return toTransfer(ended);
 }

@@ -2,7 +2,7 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
 import { assertUnpaid } from "./payout-verification.ts";
 import { confirmWithdrawal, rejectWithdrawal, setByHand } from "./decide.ts";
-import { assertNotPaid, assertPays } from "./paid-by-hand.ts";
+import { assertNotPaidByHand, assertPays } from "./paid-by-hand.ts";
 import { aboutMember } from "../operator/about-member.ts";
 import { noteLook } from "../operator/looks.ts";
 import { readReview } from "./review.ts";
@@ -21,7 +21,7 @@ export function operatorWithdrawRoutes(edge: Edge): void {
     before: async ({ input }) => {
       await assertComparedWallet(ctx);
       await assertUnpaid(ctx, input.id);
-      if (!input.notPaid) await assertNotPaid(ctx, input.id);
+      if (!input.notPaid) await assertNotPaidByHand(ctx, input.id);
     },
     perform: (tx, { input }) => rejectWithdrawal(tx, input, ctx.now()),
   });
@@ -36,7 +36,7 @@ export function operatorWithdrawRoutes(edge: Edge): void {
   keyed(edge, "POST operator/withdraw/byHand", {
     before: async ({ input: { id, byHand, notPaid } }) => {
       await assertComparedWallet(ctx);
-      if (!byHand && !notPaid) await assertNotPaid(ctx, id);
+      if (!byHand && !notPaid) await assertNotPaidByHand(ctx, id);
     },
     perform: (tx, { input }) => setByHand(tx, input, ctx.now()),
   });

@@ -1,12 +1,18 @@
 /** Payments that an operator makes by hand: the chain is asked before they are believed, or denied. */
 import { expect } from "vitest";
+import { formatAmount, UNIT } from "../../contract/money.ts";
+import { takeReading } from "../../server/books/reading.ts";
+import { readReserves } from "../../server/evidence/reserves.ts";
 import { coins, type TestChain } from "../support/chain/chain.ts";
 import { approved, expectCustody, newAddress, record, round } from "../support/chain/payouts.ts";
 import { test as shared } from "../support/chain/payout-test.ts";
+import { look } from "../support/chain/deposits.ts";
+import { held, setBook } from "../support/pools.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 
 const test = shared.extend("realTime", { auto: true }, ({ paying }) => {
   // The chain's blocks carry the machine's time.
@@ -91,6 +97,29 @@ test("fault 858: a withdrawal that was paid by hand is not rejected, which would
   expect(await usdtOf(member)).toBe("5000");
   const { list } = await member.call("GET operator/audit", { act: "withdraw reject", subject: id });
   expect(list[0]!.after).toMatchObject({ status: "rejected", notPaid: true });
+});
+
+test("fault 859: a fee payout that was sent and not stated is not taken back", async ({ chain, paying }) => {
+  const { server } = paying;
+  // What was booked just before a reading counts as owed since.
+  server.clock.stopAt(new Date(Date.now() - MINUTE_MS * 10));
+  const earned = 500n * UNIT;
+  // Nothing moves on the chain for it.
+  paying.gap -= coins(formatAmount(earned - (await held(server, "fees", "usdt"))));
+  await setBook(server, "fees", earned);
+  const desk = new Desk(server.origin);
+  const address = newAddress();
+  const { id } = await desk.must("POST operator/fees/payout", { amount: "120", address, reason: "month" });
+  server.clock.stopAt(new Date(Date.now() + 4 * HOUR_MS));
+  await look(server);
+  await takeReading(server.ctx, () => readReserves(server.ctx, server.ctx.chain!));
+  const txHash = await sendByHand(chain, address, "120");
+  const takeBack = (more: object = {}) =>
+    desk.answer("POST operator/fees/takeBack", { id, reason: "not sent", ...more });
+  expect((await takeBack()).refusal).toEqual({ reason: "payment_found", field: "id", txHash });
+  expect((await takeBack({ notPaid: true })).data).toMatchObject({ state: "takenBack" });
+  const { list } = await desk.must("GET operator/audit", { act: "fees payout taken back" });
+  expect(list[0]!.after).toMatchObject({ notPaid: true });
 });
 
 /** At the depth of the confirmations. */

@@ -7,7 +7,6 @@ import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { Pill } from "../../../src/ui/later/lists/Pill.tsx";
 import { Amount } from "../../../src/ui/values/Amount.tsx";
-import { ActSheet } from "../../parts/ActSheet.tsx";
 import { More } from "../../parts/More.tsx";
 import styles from "../../parts/parts.module.css";
 import { ReadState } from "../../parts/ReadState.tsx";
@@ -16,6 +15,7 @@ import { useMay } from "../../state/rights.ts";
 import { usePages } from "../../state/use-pages.ts";
 import { bookName, transferName, transferStateName, transferTone } from "./names.ts";
 import { SentSheet } from "./SentSheet.tsx";
+import { TakeBackSheet } from "./TakeBackSheet.tsx";
 
 type Chosen = { act: "sent" | "back"; transfer: BookTransfer } | null;
 
@@ -59,20 +59,7 @@ export function Transfers() {
         <SentSheet id={chosen.transfer.id} facts={transferFacts(chosen.transfer)} onClose={close} />
       ) : null}
       {chosen?.act === "back" ? (
-        <ActSheet
-          title={t`Reverse fee payout`}
-          facts={transferFacts(chosen.transfer)}
-          call="POST operator/fees/takeBack"
-          request={(reason) => ({ id: chosen.transfer.id, reason })}
-          reason="needed"
-          confirm={t`Return to fees`}
-          isDangerous
-          onClose={close}
-        >
-          <p className={styles.quiet}>
-            <Trans>Only if it was not sent: the chain must still hold the money.</Trans>
-          </p>
-        </ActSheet>
+        <TakeBackSheet id={chosen.transfer.id} facts={transferFacts(chosen.transfer)} onClose={close} />
       ) : null}
     </>
   );
