@@ -104,6 +104,7 @@ const fields: Record<string, MessageDescriptor> = {
   status: msg`Status`,
   asset: msg`Asset`,
   transaction: msg`Transaction`,
+  notPaid: msg`Looked at, and not paid`,
   from: msg`From`,
   to: msg`To`,
   fees: msg`Fees`,

@@ -1,3 +1,4 @@
+import { t } from "@lingui/core/macro";
 import type { Fact } from "../../src/ui/later/lists/Facts.tsx";
 import { fieldName } from "../names.ts";
 
@@ -20,6 +21,7 @@ function fact(field: string, value: string): Fact {
 /** Nothing is rounded or left out. */
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return "\u2013";
+  if (value === true) return t`Yes`;
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 

@@ -49,7 +49,7 @@ test("a proposal's effect shows each value before and after, exactly as it will 
     ["amount", "0.00000001"],
     ["balance", "5000 → 5000.00000001"],
     ["window", '{"from":"10:00"} → {"from":"09:00"}'],
-    ["extra", "true"],
+    ["extra", "Yes"],
   ]);
   expect(effectFacts(null)).toEqual([]);
 });
