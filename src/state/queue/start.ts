@@ -8,14 +8,14 @@ const DELAY_MS = 2_000;
 /** Wakes the queue also when the page becomes visible, for browsers without Background Sync. */
 export function startQueue(): () => void {
   let owner = currentOwner();
-  const timer = setTimeout(() => wake(false), DELAY_MS);
+  const timer = setTimeout(wake, DELAY_MS);
   const stopOwner = onOwnerChange(() => {
     const before = owner;
     owner = currentOwner();
     withQueue((queue) => queue.pauseQueue(before));
-    wake(true);
+    wake();
   });
-  const stopOnline = onOnline(() => wake(true));
+  const stopOnline = onOnline(wake);
   document.addEventListener("visibilitychange", wakeWhenVisible);
   return () => {
     clearTimeout(timer);
@@ -26,11 +26,12 @@ export function startQueue(): () => void {
 }
 
 function wakeWhenVisible(): void {
-  if (document.visibilityState === "visible") wake(false);
+  if (document.visibilityState === "visible") wake();
 }
 
-function wake(isReconnect: boolean): void {
-  if (isLoggedIn()) withQueue((queue) => queue.wakeQueue(isReconnect));
+/** Skips backoff: whoever opens the app, or returns to it, expects that it sends now. */
+function wake(): void {
+  if (isLoggedIn()) withQueue((queue) => queue.wakeQueue(true));
 }
 
 function withQueue(work: (queue: typeof Queue) => Promise<void>): void {
