@@ -92,7 +92,7 @@ export const reasons = [
 
 export type Reason = (typeof reasons)[number];
 
-/** The operator's settings that the request violates, where known. Amounts are decimal strings. */
+/** What stands against the request, where known: mostly the operator's settings. Amounts are decimal strings. */
 export interface Bounds {
   /** For `multiple_of_10`: the divisor, which for withdrawals is a setting. */
   multiple?: string;
