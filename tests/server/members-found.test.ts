@@ -5,7 +5,7 @@ import { depositor, look } from "../support/chain/deposits.ts";
 import { test as base } from "../support/chain/test.ts";
 import { freshName, newMember, passwords } from "../support/client.ts";
 import { Desk } from "../support/operator-sessions.ts";
-import { ADDRESS, platformTime, withdraw } from "../support/withdraw.ts";
+import { ADDRESS, withdraw } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
@@ -20,8 +20,11 @@ interface Known {
 const test = base
   .extend("desk", ({ server }) => new Desk(server.origin))
   .extend("known", { scope: "file" }, async ({ chain, server }): Promise<Known> => {
-    server.clock.stopAt(platformTime("20:00:00"));
+    // The chain's blocks carry the machine's time.
+    server.clock.stopAt(new Date());
     const desk = new Desk(server.origin);
+    const withdrawWindow = { from: "00:00", to: "24:00", timeZone: "UTC" };
+    await desk.must("POST operator/config", { withdrawWindow, reason: "test" });
     const account = freshName("known");
     const { address, client } = await depositor(server, account);
     const deposit = await chain.send(address, coins("900"));
@@ -29,7 +32,9 @@ const test = base
     await look(server);
     const { data } = await withdraw(client, "100");
     await desk.must("POST operator/withdraw/approve", { id: data.id });
-    const payout = `0x${"C0".repeat(32)}`;
+    const paid = await chain.send(ADDRESS, coins("95"));
+    await chain.mine(6);
+    const payout = `0x${paid.slice(2).toUpperCase()}`;
     await desk.must("POST operator/withdraw/confirm", { id: data.id, txHash: payout });
     await client.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
     await client.call("POST nft/buy", { id: 1, quantity: 1, payPassword });
