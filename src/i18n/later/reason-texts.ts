@@ -2,6 +2,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Reason } from "../../../contract/reasons.ts";
+import { operatorReasonTexts } from "./operator-reason-texts.ts";
 import { localReasonTexts, type LocalReason } from "./local-reason-texts.ts";
 
 /** The server uses the same catalogue entries: keep the ids `reason.<code>`. */
@@ -116,25 +117,6 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.changed_meanwhile",
     message: "Someone else changed this in the meantime. Your input is still here.",
   }),
-  transaction_taken: msg({
-    id: "reason.transaction_taken",
-    message: "This transaction is already recorded for another payment. Check the hash.",
-  }),
-  transaction_not_paying: msg({
-    id: "reason.transaction_not_paying",
-    message:
-      "This transaction is another payment. Check the hash: token, address and amount must be the same.",
-  }),
-  transaction_not_deep: msg({
-    id: "reason.transaction_not_deep",
-    message:
-      "This transaction is not in the chain yet, or has too few confirmations. Check the hash, and try again in a minute.",
-  }),
-  payment_found: msg({
-    id: "reason.payment_found",
-    message:
-      "The chain shows a payment of this amount to this address. Record it as the payment, or state that it was not ours.",
-  }),
   conversation_full: msg({
     id: "reason.conversation_full",
     message: "This conversation is too long. Please start a new one.",
@@ -241,29 +223,9 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
     id: "reason.recovery_waiting",
     message: "The member can still reject this recovery. The waiting time is not over.",
   }),
-  operator_forbidden: msg({
-    id: "reason.operator_forbidden",
-    message: "Your roles do not allow this.",
-  }),
   invitation_invalid: msg({
     id: "reason.invitation_invalid",
     message: "This invitation has been used or has expired. Ask for a new one.",
-  }),
-  proposal_needed: msg({
-    id: "reason.proposal_needed",
-    message: "This needs two operators. Propose it, then another operator can approve it.",
-  }),
-  proposal_same_operator: msg({
-    id: "reason.proposal_same_operator",
-    message: "A different operator must approve this.",
-  }),
-  proposal_over: msg({
-    id: "reason.proposal_over",
-    message: "This proposal is closed. It was carried out, rejected or has expired.",
-  }),
-  proposal_stale: msg({
-    id: "reason.proposal_stale",
-    message: "The details behind this proposal have changed, so it is void. Propose it again.",
   }),
   last_admin: msg({
     id: "reason.last_admin",
@@ -276,14 +238,6 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   not_backed: msg({
     id: "reason.not_backed",
     message: "The surplus on the chain is less than this amount.",
-  }),
-  airdrop_state: msg({
-    id: "reason.airdrop_state",
-    message: "The airdrop's status does not allow this. Check it again.",
-  }),
-  airdrop_changed: msg({
-    id: "reason.airdrop_changed",
-    message: "The recipients or amounts have changed since this preview. Create a new one.",
   }),
   recovery_over: msg({ id: "reason.recovery_over", message: "This recovery has ended." }),
   recovery_link_invalid: msg({
@@ -300,5 +254,6 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
   }),
   forbidden: msg({ id: "reason.forbidden", message: "This is not allowed." }),
   internal: msg({ id: "reason.internal", message: "Something went wrong on our side. Please try again." }),
+  ...operatorReasonTexts,
   ...localReasonTexts,
 };
