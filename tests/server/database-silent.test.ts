@@ -1,8 +1,10 @@
 /** The database falls silent: its machine loses power, or the way to it is lost, and no connection ends. Source: rules.md A34. */
+import type { Socket } from "node:net";
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
 import { isUnavailable } from "../../server/store/errors.ts";
 import { openPostgres } from "../../server/store/store.ts";
+import { WatchedClient } from "../../server/store/watched-client.ts";
 import { openSilentWire } from "../support/silent-wire.ts";
 import { onPostgres } from "../support/test.ts";
 import { until } from "../support/until.ts";
@@ -57,13 +59,18 @@ onPostgres(
 onPostgres(
   "fault 847: a large answer that has begun to arrive is read to its end though this process was suspended meanwhile",
   async ({ server }) => {
-    const store = openPostgres(server.environment.databaseUrl!, { silentMs: SILENT_MS });
-    onTestFinished(() => store.close());
-    await sql`select 1`.execute(store.db);
-    // Far more than is read in one turn of the event loop.
-    const answer = sql<{ text: string }>`select repeat('x', ${LARGE}) as text`.execute(store.db);
-    for (let turn = 0; turn < 3; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+    const client = new WatchedClient({ connectionString: server.environment.databaseUrl! });
+    onTestFinished(() => client.end());
+    await client.connect();
+    const stream = client.connection.stream as Socket;
+    const begun = stream.bytesRead + LARGE / 100;
+    const answer = client.query<{ text: string }>(`select repeat('x', ${LARGE}) as text`);
+    while (stream.bytesRead < begun) await new Promise((resolve) => setImmediate(resolve));
+    stream.setTimeout(SILENT_MS);
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2 * SILENT_MS);
+    expect(stream.bytesRead).toBeLessThan(LARGE);
+    // After its timer, a busy machine has time again.
+    setTimeout(() => stream.setTimeout(0));
     expect((await answer).rows[0]!.text).toHaveLength(LARGE);
   },
 );
