@@ -29,6 +29,8 @@ export interface QueueMessage {
   uid: string;
   /** Rows that the member has removed before they were sent. */
   removed: string[];
+  /** Those of them that the server may have carried out. Earlier builds send none. */
+  doubtful?: string[];
 }
 
 /** Tag of the Background Sync registration. */

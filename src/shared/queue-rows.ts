@@ -33,6 +33,10 @@ interface Queued<K extends QueueKind> {
   state: "queued" | "sending" | "refused";
   /** Attempts without a definite answer. */
   attempts: number;
+  /** The outcome of an earlier attempt is unknown. */
+  mayHaveArrived?: boolean;
+  /** Removed by the member while it was being sent: not sent again. */
+  isDiscarded?: true;
   /** Due time, milliseconds since 1970, device's clock. */
   nextAt: number;
   /** Why it was refused or deferred; null without an answer. */

@@ -1,4 +1,4 @@
-/** Feedback that is deleted before it was sent is not said to have arrived. */
+/** Feedback that is deleted is said to have arrived, or not to have been sent, only where that is known. */
 import { newMember } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
 import { test } from "../support/wired.ts";
@@ -6,15 +6,17 @@ import { test } from "../support/wired.ts";
 const QUESTION = { name: "What would you like to tell us?" };
 const ARRIVED = "Thank you, your feedback has arrived.";
 const NOT_SENT = "Your feedback was not sent.";
+const DOUBTFUL = "It may have arrived before";
 
 test("fault 754: feedback that is deleted beside the form is said not to have been sent @wide", async ({
   openAs,
   wire,
   server,
+  context,
 }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "deleted_beside"));
   await expect(page.getByText("You have not written to us yet")).toBeVisible();
-  wire.state = "down";
+  await context.setOffline(true);
   await page.getByRole("textbox", QUESTION).fill("Please block my account!");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Queued on this device")).toBeVisible();
@@ -26,7 +28,7 @@ test("fault 754: feedback that is deleted beside the form is said not to have be
   expect(wire.keysOf("feedback/create")).toEqual([]);
 });
 
-test("fault 754: feedback that is discarded in another tab is said not to have been sent, and the next one to have arrived", async ({
+test("fault 754: feedback that is discarded in another tab is not said to have arrived, and the next one is", async ({
   openAs,
   wire,
   server,
@@ -40,10 +42,58 @@ test("fault 754: feedback that is discarded in another tab is said not to have b
   await other.getByRole("button", { name: /^Discard/ }).click();
   await other.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
   await page.bringToFront();
-  await expect(page.getByText(NOT_SENT)).toBeVisible();
+  await expect(page.getByText(DOUBTFUL)).toBeVisible();
   await page.getByRole("button", { name: "Write another" }).click();
   wire.state = "up";
   await page.getByRole("textbox", QUESTION).fill("All is well.");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText(ARRIVED)).toBeVisible();
+});
+
+test("fault 875: feedback whose answer was lost is not said not to have been sent when it is deleted @wide", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const member = await newMember(server.origin, "deleted_unknown");
+  const page = await openAs("/pages/feedback", member);
+  const arrived = wire.holdNext("feedback/create");
+  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
+  await page.getByRole("button", { name: "Send" }).click();
+  await arrived;
+  wire.state = "down";
+  wire.breakAll();
+  await expect(page.getByText("Queued on this device")).toBeVisible();
+  const row = page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
+  await row.getByRole("button", { name: "Delete" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("It may have arrived already")).toBeVisible();
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText(DOUBTFUL)).toBeVisible();
+  await expect(page.getByText(NOT_SENT)).toBeHidden();
+});
+
+test("fault 876: feedback can be deleted while it is being sent on a slow connection, and is not sent again @wide", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const page = await openAs("/pages/feedback", await newMember(server.origin, "deleted_sending"));
+  const arrived = wire.holdNext("feedback/create");
+  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
+  await page.getByRole("button", { name: "Send" }).click();
+  await arrived;
+  const row = page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
+  await row.getByRole("button", { name: "Delete" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(sheet.getByText("It is being sent right now.")).toBeVisible();
+  await sheet.getByRole("button", { name: "Delete" }).click();
+  await expect(row.getByText("Will be deleted if this attempt fails.")).toBeVisible();
+  // Otherwise the browser repeats the request itself.
+  wire.state = "down";
+  wire.breakAll();
+  await expect(page.getByText(DOUBTFUL)).toBeVisible();
+  wire.state = "up";
+  await expect(page.getByRole("list", { name: "My feedback" }).getByRole("listitem")).toHaveCount(1);
+  expect(wire.keysOf("feedback/create")).toHaveLength(1);
 });

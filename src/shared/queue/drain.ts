@@ -1,7 +1,6 @@
 import type { QueueRow } from "../schema.ts";
-import { claimDue, isWaiting, settleRow } from "./rows.ts";
+import { claimDue, isWaiting, recoverRows, settleRow, withoutDiscarded } from "./rows.ts";
 import { send, type Sender } from "./send.ts";
-import { unchanged } from "./store.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
 
 /**
@@ -11,6 +10,7 @@ import { verdictOf, type Verdict } from "./verdict.ts";
  */
 export async function drain(sender: Sender): Promise<boolean> {
   const { owner, store, now } = sender;
+  await store.edit((rows) => recoverRows(rows, now()));
   for (;;) {
     const session = await store.session();
     if (session?.uid !== owner) return false;
@@ -21,7 +21,7 @@ export async function drain(sender: Sender): Promise<boolean> {
     if (verdict.kind === "paused") return false;
     if (verdict.kind === "later" && verdict.all) break;
   }
-  return isWaiting((await store.edit(unchanged)) ?? []);
+  return isWaiting((await store.edit(withoutDiscarded)) ?? []);
 }
 
 function sendingIn(rows: QueueRow[] | null): QueueRow | undefined {
@@ -29,10 +29,12 @@ function sendingIn(rows: QueueRow[] | null): QueueRow | undefined {
 }
 
 async function attempt(sender: Sender, row: QueueRow): Promise<Verdict> {
+  let wasSent = false;
   try {
-    await send(sender, row);
+    // Where the browser says that it has no network, nothing leaves the device.
+    await send(sender, row, () => (wasSent = navigator.onLine !== false));
     return { kind: "sent" };
   } catch (error) {
-    return verdictOf(error);
+    return verdictOf(error, wasSent);
   }
 }

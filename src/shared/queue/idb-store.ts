@@ -6,6 +6,7 @@ import { QUEUE_CHANNEL, type QueueMessage } from "../../../contract/bridge.ts";
 import { openBroadcast } from "../channel.ts";
 import { openIfThere, readRows, withRows, writeTable, writeTables } from "../idb.ts";
 import type { Owner, QueueRow, SessionRow, TableName } from "../schema.ts";
+import { removalOf } from "./removal.ts";
 import type { Edit, QueueStore } from "./store.ts";
 
 const QUEUE: TableName = "queue";
@@ -31,7 +32,7 @@ export function createQueueStore(owner: Owner): QueueStore {
 
 async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<QueueRow[] | null> {
   let changed = false;
-  let removed: string[] = [];
+  let removed: QueueRow[] = [];
   let result: QueueRow[] = [];
   const tables: [TableName, ...TableName[]] = sentDraft === undefined ? [QUEUE] : [QUEUE, DRAFTS];
   const editIn = (transaction: IDBTransaction) => {
@@ -48,12 +49,12 @@ async function edit(owner: Owner, change: Edit, sentDraft?: string): Promise<Que
       for (const row of written) table.put(row);
       for (const { id } of deleted) table.delete(id);
       // Sent rows were `sending`; the member removed the others.
-      removed = deleted.filter(({ state }) => state !== "sending").map(({ id }) => id);
+      removed = deleted.filter(({ state }) => state !== "sending");
       changed = written.length + deleted.length > 0;
     });
   };
   const wasThere = await writeTables(owner, tables, editIn, openIfThere);
-  if (changed) notify({ uid: owner, removed });
+  if (changed) notify({ uid: owner, ...removalOf(removed) });
   return wasThere ? result : null;
 }
 

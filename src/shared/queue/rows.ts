@@ -50,12 +50,12 @@ function isReadMark<W extends Work>(
   return work.kind === "noticeRead" || work.kind === "eventsRead" || work.kind === "feedbackRead";
 }
 
-/** Returns the row to send. Under the queue's lock, a row `sending` belongs to a crashed sender. */
+/** Returns the row to send. */
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
   let isBlocked = false;
   return rows.find((row) => {
-    if (row.state === "refused" || (isBlocked && ordered.has(row.kind))) return false;
-    if (row.state === "sending" || row.nextAt <= now || isOfWrongClock(row, now)) return true;
+    if (row.state === "refused" || row.isDiscarded || (isBlocked && ordered.has(row.kind))) return false;
+    if (row.nextAt <= now || isOfWrongClock(row, now)) return true;
     isBlocked ||= ordered.has(row.kind);
     return false;
   });
@@ -64,6 +64,13 @@ export function due(rows: readonly QueueRow[], now: number): QueueRow | undefine
 /** The device's clock was ahead when the time was written. */
 function isOfWrongClock({ nextAt }: QueueRow, now: number): boolean {
   return nextAt > now + LONGEST_LIMIT_MS;
+}
+
+/** Call it under the queue's lock: a row `sending` then belongs to a crashed sender. */
+export function recoverRows(rows: QueueRow[], now: number): QueueRow[] {
+  return rows.map((row) =>
+    row.state === "sending" ? { ...row, state: "queued", mayHaveArrived: true, nextAt: now } : row,
+  );
 }
 
 export function claimDue(rows: QueueRow[], now: number): QueueRow[] {
@@ -101,7 +108,12 @@ export function settleRow(
     case "refused":
       // Opening the message again enqueues another mark.
       if (isReadMark(row) || row.kind === "inboxRead") return rows.filter((one) => one !== row);
-      return updateRow(rows, id, { state: "refused", reason: verdict.reason });
+      return updateRow(rows, id, {
+        state: "refused",
+        reason: verdict.reason,
+        // What had been carried out would have been answered as before, if the request was the same.
+        mayHaveArrived: row.mayHaveArrived === true && verdict.reason === "idempotency_mismatch",
+      });
     case "paused":
       return updateRow(rows, id, { state: "queued" });
     case "later": {
@@ -113,6 +125,7 @@ export function settleRow(
         attempts: row.attempts + 1,
         nextAt,
         reason: verdict.reason,
+        ...(verdict.isUnknown && { mayHaveArrived: true }),
       });
     }
   }
@@ -142,9 +155,13 @@ export function withoutUploads(rows: QueueRow[], id: string): QueueRow[] {
   });
 }
 
-/** Keeps a row that is being sent. */
+/** A row that is being sent is removed after the attempt, unless it arrives. */
 export function removeRow(rows: QueueRow[], id: string): QueueRow[] {
-  return rows.filter((row) => row.id !== id || row.state === "sending");
+  return withoutDiscarded(updateRow(rows, id, { isDiscarded: true }));
+}
+
+export function withoutDiscarded(rows: QueueRow[]): QueueRow[] {
+  return rows.filter(({ state, isDiscarded }) => state === "sending" || !isDiscarded);
 }
 
 /** Returns a time at most a day from now: a timer of more than 24 days fires at once. */

@@ -28,24 +28,31 @@ const calls: Record<QueueKind, Call> = {
 const ANSWER: Call = "POST feedback/answer";
 const UPLOAD: Call = "POST app/upload";
 
-/** @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError */
-export async function send(sender: Sender, row: QueueRow): Promise<void> {
-  if (row.kind !== "feedback") return sendBody(sender, row.id, calls[row.kind], row.body);
+/**
+ * @param onSend called before the request itself; pictures are uploaded first.
+ * @throws RefusedError, SignedOutError (also if its owner is not signed in here), UnreachableError
+ */
+export async function send(sender: Sender, row: QueueRow, onSend: () => void): Promise<void> {
+  if (row.kind !== "feedback") {
+    onSend();
+    return sendBody(sender, row.id, calls[row.kind], row.body);
+  }
   const isUploaded = row.body.images.some(({ uploadId }) => uploadId !== null);
   try {
-    await sendFeedback(sender, row);
+    await sendFeedback(sender, row, onSend);
   } catch (error) {
     if (!isUploaded || !(error instanceof RefusedError) || error.reason !== "bad_file") throw error;
     // The server has deleted what was uploaded before (rules.md N17).
     await sender.store.edit((rows) => withoutUploads(rows, row.id));
     const images = row.body.images.map((image) => ({ ...image, uploadId: null }));
-    await sendFeedback(sender, { ...row, body: { ...row.body, images } });
+    await sendFeedback(sender, { ...row, body: { ...row.body, images } }, onSend);
   }
 }
 
-async function sendFeedback(sender: Sender, row: QueueRow<"feedback">): Promise<void> {
+async function sendFeedback(sender: Sender, row: QueueRow<"feedback">, onSend: () => void): Promise<void> {
   const { content, to } = row.body;
   const images = await upload(sender, row);
+  onSend();
   if (to === undefined) await sendBody(sender, row.id, calls.feedback, { content, images });
   else await sendBody(sender, row.id, ANSWER, { id: to, content, images });
 }

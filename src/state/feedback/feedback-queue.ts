@@ -10,10 +10,11 @@ export function useQueuedFeedback(): {
   rows: QueuedFeedback[];
   unstored: readonly string[];
   removed: readonly string[];
+  doubtful: readonly string[];
   read: boolean;
 } {
-  const { rows, unstored, removed, read } = useQueue();
-  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), unstored, removed, read };
+  const { rows, ...rest } = useQueue();
+  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), ...rest };
 }
 
 /**

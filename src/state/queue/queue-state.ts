@@ -21,10 +21,12 @@ interface Queue {
   unstored: readonly string[];
   /** Ids of rows removed by the member, in any tab. */
   removed: readonly string[];
+  /** Those of them that may have arrived before. */
+  doubtful: readonly string[];
   read: boolean;
 }
 
-export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], read: false });
+export const queue = proxy<Queue>({ rows: ref([]), unstored: [], removed: [], doubtful: [], read: false });
 /** Number of consecutive failed reads of the stored rows. */
 let unread = 0;
 let reloading: ReturnType<typeof setTimeout> | undefined;
@@ -61,8 +63,9 @@ export async function editQueue(edit: Edit): Promise<void> {
 }
 
 /** Call it before rereading: a missing row counts as sent otherwise. */
-export function noteRemoved(ids: readonly string[]): void {
-  if (ids.length > 0) queue.removed = [...queue.removed, ...ids];
+export function noteRemoval({ removed = [], doubtful = [] }: Partial<QueueMessage>): void {
+  if (removed.length > 0) queue.removed = [...queue.removed, ...removed];
+  if (doubtful.length > 0) queue.doubtful = [...queue.doubtful, ...doubtful];
 }
 
 /**
@@ -101,6 +104,7 @@ onOwnerChange(() => {
   queue.rows = ref([]);
   queue.unstored = [];
   queue.removed = [];
+  queue.doubtful = [];
   queue.read = false;
 });
 
@@ -111,7 +115,6 @@ addEventListener("beforeunload", (event) => {
 
 openBroadcast(QUEUE_CHANNEL)?.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => {
   if (data.uid !== currentOwner()) return;
-  // Pages of an earlier build send no `removed`.
-  noteRemoved(data.removed ?? []);
+  noteRemoval(data);
   reloadQueue().catch(reportQueue);
 });

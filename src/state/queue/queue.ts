@@ -14,6 +14,7 @@ import {
   retryRow,
   type Work,
 } from "../../shared/queue/rows.ts";
+import { removalOf } from "../../shared/queue/removal.ts";
 import type { QueueStore } from "../../shared/queue/store.ts";
 import { VISITOR, type Owner } from "../../shared/schema.ts";
 import { retryDelay } from "../../../contract/backoff.ts";
@@ -22,7 +23,7 @@ import { openedMirror } from "../mirror.ts";
 import { currentOwner, session } from "../session.ts";
 import { drainInWorker } from "../later/worker.ts";
 import { memoryQueue } from "./memory-queue.ts";
-import { editQueue, addToQueue, noteRemoved, reloadQueue, queue, reportQueue } from "./queue-state.ts";
+import { editQueue, addToQueue, noteRemoval, reloadQueue, queue, reportQueue } from "./queue-state.ts";
 
 /** Browsers wait longer if the app is rarely used. */
 const REFRESH_MS = 6 * 3_600_000;
@@ -57,7 +58,7 @@ export async function retry(id: string): Promise<void> {
 export async function remove(id: string): Promise<void> {
   await editQueue((rows) => {
     const left = removeRow(rows, id);
-    if (left.length < rows.length) noteRemoved([id]);
+    if (left.length < rows.length) noteRemoval(removalOf(rows.filter((row) => row.id === id)));
     return left;
   });
 }

@@ -11,9 +11,10 @@ export function QueueState({ state }: Pick<QueueRow, "state">) {
   return <Pill tone="warning">{state === "sending" ? t`Being sent` : t`Queued`}</Pill>;
 }
 
-export function QueueReason({ row: { state, reason, nextAt } }: { row: QueueRow }) {
+export function QueueReason({ row: { state, reason, nextAt, isDiscarded } }: { row: QueueRow }) {
   const online = useOnline();
   const { i18n } = useLingui();
+  if (isDiscarded) return <Trans>Will be deleted if this attempt fails.</Trans>;
   if (state === "refused") return <>{reason ? reasonText(reason) : null}</>;
   if (!online) return <Trans>Will be sent once you are online.</Trans>;
   if (reason === null) return <Trans>Sent automatically.</Trans>;

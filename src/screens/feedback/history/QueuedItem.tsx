@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useCallback, useState } from "react";
 import { formatTime } from "../../../i18n/format.ts";
+import { useLoss } from "../../../parts/later/queue/loss.ts";
 import { QueueReason, QueueState } from "../../../parts/later/queue/QueueState.tsx";
 import type { QueuedFeedback } from "../../../state/feedback/feedback-queue.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
@@ -29,34 +30,33 @@ export function QueuedItem({ row }: { row: QueuedFeedback }) {
           ))}
         </div>
       ) : null}
-      {row.state === "sending" ? null : (
-        <>
-          <p className={row.state === "refused" ? styles.refused : styles.time}>
-            <QueueReason row={row} />
-          </p>
-          <Actions row={row} />
-        </>
+      {row.state === "sending" && !row.isDiscarded ? null : (
+        <p className={row.state === "refused" ? styles.refused : styles.time}>
+          <QueueReason row={row} />
+        </p>
       )}
+      {row.isDiscarded ? null : <Actions row={row} />}
     </li>
   );
 }
 
-function Actions({ row: { id } }: { row: QueuedFeedback }) {
+function Actions({ row }: { row: QueuedFeedback }) {
   const { t } = useLingui();
+  const loss = useLoss(row);
   const [asking, setAsking] = useState(false);
   return (
     <div className={styles.ways}>
-      <Button onClick={() => void retry(id)}>
-        <Trans>Retry</Trans>
-      </Button>
+      {row.state === "sending" ? null : (
+        <Button onClick={() => void retry(row.id)}>
+          <Trans>Retry</Trans>
+        </Button>
+      )}
       <Button onClick={() => setAsking(true)}>
         <Trans>Delete</Trans>
       </Button>
       <Sheet open={asking} title={t`Delete this message?`} onClose={() => setAsking(false)}>
-        <p>
-          <Trans>It has not been sent and will not be sent.</Trans>
-        </p>
-        <Button variant="danger" wide onClick={() => void remove(id)}>
+        <p>{loss}</p>
+        <Button variant="danger" wide onClick={() => void remove(row.id)}>
           <Trans>Delete</Trans>
         </Button>
         <Button wide onClick={() => setAsking(false)}>

@@ -13,7 +13,7 @@ import styles from "./feedback.module.css";
 export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   const { t } = useLingui();
   const { status } = useConnection();
-  const { rows, unstored, removed } = useQueuedFeedback();
+  const { rows, unstored, removed, doubtful } = useQueuedFeedback();
   const row = rows.find((one) => one.id === id);
   const next = (
     <div className={styles.next}>
@@ -28,7 +28,14 @@ export function Outcome({ id, onAgain }: { id: string; onAgain: () => void }) {
   if (!row && removed.includes(id)) {
     return (
       <EmptyState icon={<FeedbackIcon size="2rem" />} title={t`Deleted`} action={next}>
-        <Trans>Your feedback was not sent.</Trans>
+        {doubtful.includes(id) ? (
+          <Trans>
+            It may have arrived before, because an attempt was not answered. If so, you find it in My
+            feedback.
+          </Trans>
+        ) : (
+          <Trans>Your feedback was not sent.</Trans>
+        )}
       </EmptyState>
     );
   }

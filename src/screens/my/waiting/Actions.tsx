@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { QueueRow } from "../../../shared/schema.ts";
 import { useOnline } from "../../../state/connection.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
+import { useLoss } from "../../../parts/later/queue/loss.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { Sheet } from "../../../ui/layout/Sheet.tsx";
-import { useLoss } from "./names.ts";
 import styles from "./waiting.module.css";
 
 export function Actions({ row, title }: { row: QueueRow; title: string }) {
@@ -23,9 +23,11 @@ export function Actions({ row, title }: { row: QueueRow; title: string }) {
 
   return (
     <div className={styles.ways}>
-      <Button disabled={!online} aria-label={t`Send now: ${title}`} onClick={() => void retry(row.id)}>
-        <Trans>Send now</Trans>
-      </Button>
+      {row.state === "sending" ? null : (
+        <Button disabled={!online} aria-label={t`Send now: ${title}`} onClick={() => void retry(row.id)}>
+          <Trans>Send now</Trans>
+        </Button>
+      )}
       <Button aria-label={t`Discard: ${title}`} onClick={() => setAsking(true)}>
         <Trans>Discard</Trans>
       </Button>

@@ -22,7 +22,7 @@ export function Item({ row, isUnstored }: { row: QueueRow; isUnstored: boolean }
       <p className={styles.quiet}>
         <Trans>Waiting since {time}</Trans>
       </p>
-      {row.state === "sending" ? null : (
+      {row.state === "sending" && !row.isDiscarded ? null : (
         <p className={row.state === "refused" ? styles.refused : styles.quiet}>
           <QueueReason row={row} />
         </p>
@@ -32,7 +32,7 @@ export function Item({ row, isUnstored }: { row: QueueRow; isUnstored: boolean }
           <Trans>This device cannot save it. Keep the app open until it is sent.</Trans>
         </p>
       ) : null}
-      {row.state === "sending" ? null : <Actions row={row} title={title} />}
+      {row.isDiscarded ? null : <Actions row={row} title={title} />}
     </li>
   );
 }

@@ -35,19 +35,3 @@ export function useTitle(row: QueueRow): string {
 export function contentOf(row: QueueRow): string | null {
   return row.kind === "feedback" ? row.body.content : null;
 }
-
-export function useLoss({ kind }: QueueRow): string {
-  const { t } = useLingui();
-  switch (kind) {
-    case "feedback":
-      return t`It has not been sent and will not be sent.`;
-    case "feedbackRead":
-    case "noticeRead":
-    case "eventsRead":
-    case "inboxRead":
-      return t`They stay unread on your other devices.`;
-    case "pushSubscribe":
-    case "pushUnsubscribe":
-      return t`The platform will learn of this next time you open the app or change the setting.`;
-  }
-}

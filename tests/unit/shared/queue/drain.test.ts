@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { Dexie } from "dexie";
 import { IDBFactory } from "fake-indexeddb";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { QUEUE_CHANNEL, type QueueMessage } from "../../../../contract/bridge.ts";
 import { openDatabase } from "../../../../src/mirror/database.ts";
 import { purgeMirror } from "../../../../src/shared/purge-database.ts";
 import { drain } from "../../../../src/shared/queue/drain.ts";
 import { createQueueStore } from "../../../../src/shared/queue/idb-store.ts";
 import { createMemoryQueue } from "../../../../src/shared/queue/memory-store.ts";
-import { addRow, retryRow, type Work } from "../../../../src/shared/queue/rows.ts";
+import { addRow, removeRow, retryRow, type Work } from "../../../../src/shared/queue/rows.ts";
 import { unchanged, type QueueStore } from "../../../../src/shared/queue/store.ts";
 import { fakeServer, fates, type Fate } from "./fake-server.ts";
 
@@ -212,6 +213,85 @@ describe("a queue", () => {
     ]);
     vi.restoreAllMocks();
   });
+
+  test.each([
+    ["a lost answer", "lost after", true],
+    ["a server that fails", "failed", true],
+    ["the page of a public network", "portal", true],
+    ["too many requests", "overloaded", undefined],
+    ["a sender that died", "killed after", true],
+  ] as const)(
+    "fault 875: after %s it knows whether a feedback may have arrived",
+    async (_what, fate, may) => {
+      const store = await queueOf("7", "t");
+      await add(store, feedback("x"), "a");
+      server.follow([fate]);
+      await drainOrDie("7", store);
+      // The next attempt finds no session, and so settles nothing.
+      await store.dropSession();
+      await drainOrDie("7", store);
+      expect(await rowsOf(store)).toMatchObject([{ id: "a", ...(may && { mayHaveArrived: may }) }]);
+      expect((await rowsOf(store))[0]!.mayHaveArrived).toBe(may);
+    },
+  );
+
+  test("fault 875: without a network, or while its pictures are uploaded, a feedback has not arrived", async () => {
+    const store = await queueOf("7", "t");
+    await add(store, feedback("x", 1), "a");
+    server.follow(["lost after"]);
+    await drainOrDie("7", store);
+    vi.stubGlobal("navigator", { onLine: false });
+    clock = 10_000;
+    server.follow(["answered", "lost before"]);
+    await drainOrDie("7", store);
+    vi.unstubAllGlobals();
+    expect(await rowsOf(store)).toMatchObject([{ attempts: 2 }]);
+    expect((await rowsOf(store))[0]!.mayHaveArrived).toBeUndefined();
+  });
+
+  test("fault 875: a refusal says that no earlier attempt arrived", async () => {
+    const store = await queueOf("7", "t");
+    await add(store, feedback("poison"), "a");
+    server.follow(["lost before"]);
+    await drainOrDie("7", store);
+    expect((await rowsOf(store))[0]!.mayHaveArrived).toBe(true);
+    clock = 10_000;
+    await drainOrDie("7", store);
+    expect(await rowsOf(store)).toMatchObject([{ state: "refused", mayHaveArrived: false }]);
+  });
+
+  test.each([
+    ["lost before", [], { removed: ["a"], doubtful: ["a"] }],
+    ["overloaded", [], { removed: ["a"], doubtful: [] }],
+    ["answered", ["x"], { removed: [], doubtful: [] }],
+    ["killed after", ["x"], { removed: ["a"], doubtful: ["a"] }],
+  ] as const)(
+    "fault 876: a feedback that is deleted while it is sent is not sent again: %s",
+    async (fate, arrived, told) => {
+      const store = await queueOf("7", "t");
+      await add(store, feedback("x"), "a");
+      const { edit } = store;
+      let isRemoved = false;
+      store.edit = async (change) => {
+        const rows = await edit(change);
+        if (isRemoved || rows?.[0]?.state !== "sending") return rows;
+        isRemoved = true;
+        return edit((now) => removeRow(now, "a"));
+      };
+      const messages: QueueMessage[] = [];
+      const channel = new BroadcastChannel(QUEUE_CHANNEL);
+      channel.addEventListener("message", ({ data }: MessageEvent<QueueMessage>) => void messages.push(data));
+      server.follow([fate]);
+      await drainOrDie("7", store);
+      clock = 10_000;
+      await drainOrDie("7", store);
+      expect(await rowsOf(store)).toEqual([]);
+      expect(contents()).toEqual(arrived);
+      await vi.waitFor(() => expect(messages.at(-1)?.removed).toEqual(told.removed));
+      channel.close();
+      expect(messages.at(-1)).toEqual({ uid: "7", ...told });
+    },
+  );
 
   test("waits while nobody is signed in, and goes with the next token", async () => {
     const store = await queueOf("7", "t");
