@@ -11,6 +11,8 @@ export const CONVERSATION_MAX = 200;
 export const TEMPLATES_MAX = 200;
 /** In bytes. Source: rules.md A20. */
 export const UPLOAD_MAX_BYTES = 5 * 1024 * 1024;
+/** A client sends a megabyte in it over 35 kbit/s. Browsers end a worker's work after five minutes. */
+export const UPLOAD_TIMEOUT_MS = 240_000;
 /** In pixels; larger pictures are scaled down to it. */
 export const UPLOAD_MAX_SIDE = 4_096;
 

@@ -2,7 +2,7 @@
 import { announceReply } from "./announce-reply.ts";
 import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
-import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { UPLOAD_TIMEOUT_MS } from "../../contract/feedback/rules.ts";
 import { compileOnce } from "../http/compiled.ts";
 import { dateBy } from "../http/date.ts";
 import { drainOnClose } from "../http/draining.ts";
@@ -115,8 +115,8 @@ export interface AppOptions extends GuardOptions {
 }
 
 const BODY_LIMIT = 64 * 1024;
-/** Above the client's limit. By default an endless body would hold its connection. */
-const REQUEST_MS = 2 * REQUEST_TIMEOUT_MS;
+/** Above the client's longest limit. By default an endless body would hold its connection. */
+const REQUEST_MS = UPLOAD_TIMEOUT_MS + 60_000;
 
 export async function buildApp(ctx: Context, options: AppOptions): Promise<FastifyInstance> {
   const isProxy = trustedProxies(options.trustProxy);

@@ -5,7 +5,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { endpoints } from "../../contract/endpoints.ts";
 import { LIVE_PATH } from "../../contract/live.ts";
-import { REQUEST_TIMEOUT_MS } from "../../contract/envelope.ts";
+import { UPLOAD_TIMEOUT_MS } from "../../contract/feedback/rules.ts";
 import type { Opened } from "../support/engine.ts";
 import { test as shared } from "../support/test.ts";
 
@@ -80,7 +80,7 @@ test("the app's address itself is served precompressed, too", async ({ server })
 
 test("a request that does not end is cut off, and not before its client gives up", ({ server }) => {
   const { requestTimeout } = server.app.server;
-  expect(requestTimeout).toBeGreaterThan(REQUEST_TIMEOUT_MS);
+  expect(requestTimeout).toBeGreaterThan(UPLOAD_TIMEOUT_MS);
   expect(requestTimeout).toBeLessThanOrEqual(300_000);
 });
 

@@ -1,5 +1,6 @@
 import type { Call } from "../../../contract/endpoints.ts";
 import { KEY_HEADER, REQUEST_TIMEOUT_MS, TOKEN_HEADER } from "../../../contract/envelope.ts";
+import { UPLOAD_TIMEOUT_MS } from "../../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
@@ -86,6 +87,7 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
   });
   const { id } = await post<Uploaded>(sender, UPLOAD, {
     headers: {},
+    timeoutMs: UPLOAD_TIMEOUT_MS,
     body(token) {
       const form = new FormData();
       form.append("file", new Blob([bytes], { type: blob.type }), "picture");
@@ -98,11 +100,16 @@ async function sendPicture(sender: Sender, { blob }: QueuedImage): Promise<strin
 }
 
 interface Content {
+  timeoutMs?: number;
   headers: Record<string, string>;
   body(token: string): BodyInit;
 }
 
-async function post<T>(sender: Sender, call: Call, { headers, body }: Content): Promise<T> {
+async function post<T>(
+  sender: Sender,
+  call: Call,
+  { headers, body, timeoutMs = REQUEST_TIMEOUT_MS }: Content,
+): Promise<T> {
   const { owner, store, base, fetch, now } = sender;
   // The member may have signed out, or have a new token.
   const session = await store.session();
@@ -117,7 +124,7 @@ async function post<T>(sender: Sender, call: Call, { headers, body }: Content): 
       headers: { accept: "application/json", "accept-language": lang, [TOKEN_HEADER]: token, ...headers },
       body: body(token),
       cache: "no-store",
-      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     text = await response.text();
   } catch (error) {

@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_BYTES, UPLOAD_MAX_SIDE } from "../../../contract/feedback/rules.ts";
+import { UPLOAD_MAX_SIDE } from "../../../contract/feedback/rules.ts";
 import { RefusedError } from "../../shared/errors.ts";
 
 /** Types that the server accepts. */
@@ -7,11 +7,14 @@ export const pictureTypes = ["image/jpeg", "image/png", "image/webp"];
 const LONGEST_SIDE = 1920;
 /** Ratio of height to width. A higher picture is a scrolled page, which LONGEST_SIDE would make unreadably narrow. */
 const SCROLLED = 3;
-const QUALITY = 0.85;
+/** In bytes. A larger picture might not be sent over a slow connection in UPLOAD_TIMEOUT_MS. */
+const LARGE = 1_000_000;
+/** Of JPEG, each tried if the one before gives a large picture. */
+const QUALITIES = [0.85, 0.7, 0.5];
 
 /**
  * Rotates as EXIF says, since the server strips EXIF data, and shrinks.
- * @throws RefusedError `bad_file` for other files and for too large results
+ * @throws RefusedError `bad_file` for other files
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   if (!pictureTypes.includes(file.type)) throw new RefusedError("bad_file", "");
@@ -22,11 +25,10 @@ export async function preparePicture(file: Blob): Promise<Blob> {
   const { width, height } = bitmap;
   const longest = height > width * SCROLLED ? UPLOAD_MAX_SIDE : LONGEST_SIDE;
   const fits = fitWithin(width, height, longest);
-  const isSmall = fits.width === width && file.size <= UPLOAD_MAX_BYTES;
+  const isSmall = fits.width === width && file.size <= LARGE;
   // Screenshots stay lossless; photographs may need rotating.
   const picture = isSmall && file.type !== "image/jpeg" ? file : await draw(bitmap, fits);
   bitmap.close();
-  if (picture.size > UPLOAD_MAX_BYTES) throw new RefusedError("bad_file", "");
   return picture;
 }
 
@@ -49,8 +51,12 @@ async function draw(
     context.fillRect(0, 0, width, height);
     context.drawImage(bitmap, 0, 0, width, height);
   }
-  const drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", QUALITY));
-  // The device has too little memory for the canvas.
-  if (!drawn) throw new RefusedError("bad_file", "");
-  return drawn;
+  let drawn: Blob | null = null;
+  for (const quality of QUALITIES) {
+    drawn = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, "image/jpeg", quality));
+    // The device has too little memory for the canvas.
+    if (!drawn) throw new RefusedError("bad_file", "");
+    if (drawn.size <= LARGE) break;
+  }
+  return drawn!;
 }

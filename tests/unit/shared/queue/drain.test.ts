@@ -173,6 +173,31 @@ describe("a queue", () => {
     expect([...server.stored.values()]).toMatchObject([{ body: { images: ["u2"] } }]);
   });
 
+  test("fault 877: a picture that takes three minutes on a slow connection arrives", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout"] });
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(), ms);
+      return controller.signal;
+    });
+    const store = createMemoryQueue();
+    await signIn(store, "7", "t");
+    await add(store, feedback("x", 1), "a");
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      if (!String(input).endsWith("app/upload")) return server.fetch(input, init);
+      await new Promise((resolve) => setTimeout(resolve, 180_000));
+      init?.signal?.throwIfAborted();
+      return server.fetch(input, init);
+    };
+    const base = "https://a.example/api/";
+    const drained = drain({ owner: "7", store, base, fetch, now: () => clock });
+    await vi.advanceTimersByTimeAsync(180_000);
+    expect(await drained).toBe(false);
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+    expect([...server.stored.values()]).toMatchObject([{ body: { images: ["u1"] } }]);
+  });
+
   test("sets a feedback aside whose picture the device has lost", async () => {
     const store = createMemoryQueue();
     await signIn(store, "7", "t");

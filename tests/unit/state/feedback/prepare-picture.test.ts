@@ -27,6 +27,23 @@ test.each([
   expect(canvas).toMatchObject(size);
 });
 
+test("fault 877: a large picture is made small enough for a slow connection", async () => {
+  const sizes: Record<number, number> = { 0.85: 1_500_000, 0.7: 1_200_000, 0.5: 900_000 };
+  const canvas = {
+    getContext: () => null,
+    toBlob: (take: (blob: Blob) => void, type: string, quality: number) =>
+      take(new Blob([new Uint8Array(sizes[quality]!)], { type })),
+  };
+  vi.stubGlobal("createImageBitmap", async () => ({ width: 1080, height: 1900, close() {} }));
+  vi.stubGlobal("document", { createElement: () => canvas });
+  const screenshot = new Blob([new Uint8Array(3_000_000)], { type: "image/png" });
+  expect(await preparePicture(screenshot)).toMatchObject({ type: "image/jpeg", size: 900_000 });
+  sizes[0.85] = 800_000;
+  expect(await preparePicture(screenshot)).toMatchObject({ size: 800_000 });
+  const small = new Blob([new Uint8Array(500_000)], { type: "image/png" });
+  expect(await preparePicture(small)).toBe(small);
+});
+
 test("what is of no type that the server takes is refused before it is read", async () => {
   for (const type of ["image/gif", "image/svg+xml", "text/html", ""]) {
     await expect(preparePicture(new Blob(["x"], { type }))).rejects.toMatchObject({ reason: "bad_file" });
