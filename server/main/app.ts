@@ -4,6 +4,7 @@ import rateLimit from "@fastify/rate-limit";
 import Fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { UPLOAD_TIMEOUT_MS } from "../../contract/feedback/rules.ts";
 import { compileOnce } from "../http/compiled.ts";
+import { compressAnswers } from "../http/compression.ts";
 import { dateBy } from "../http/date.ts";
 import { drainOnClose } from "../http/draining.ts";
 import { handleErrors, refuseUrl } from "../http/errors.ts";
@@ -143,6 +144,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   answerOnlyUnder(app, options.publicHosts);
   await secure(app, ctx.chain?.settings.publicNode ?? "");
   dateBy(app, ctx.now);
+  await compressAnswers(app);
   // Direct requests are the operator's; a local proxy passes on the client's address.
   await app.register(rateLimit, {
     global: false,
