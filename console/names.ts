@@ -80,6 +80,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   worker_stopped: msg`A worker has stopped`,
   clock_wrong: msg`A server's clock is wrong`,
   disk_low: msg`A server's disk is nearly full`,
+  wal_not_archived: msg`The database's log is not archived: backups fall behind`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,
   books_disagree: msg`Books and chain disagree`,
   deposits_review: msg`Deposits waiting for an operator`,

@@ -24,6 +24,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   worker_stopped: "/platform",
   clock_wrong: "/platform",
   disk_low: "/platform",
+  wal_not_archived: "/platform",
   root_not_anchored: "/platform",
   settings_void: "/settings/scheduled",
   settings_late: "/settings/scheduled",

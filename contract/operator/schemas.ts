@@ -172,6 +172,7 @@ export const Alarm = Type.Object({
     "worker_stopped",
     "clock_wrong",
     "disk_low",
+    "wal_not_archived",
     "credits_stopped",
     "books_disagree",
     "deposits_review",
@@ -184,7 +185,7 @@ export const Alarm = Type.Object({
   ]),
   subject: Type.String({
     description:
-      "A job with its day, a worker, a server, a setting, a withdrawal, a member, or a network's hash as in the log.",
+      "A job with its day, a worker, a server, the database, a setting, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
   detail: Type.String(),

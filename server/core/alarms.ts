@@ -4,6 +4,7 @@ import type { Alarm } from "../../contract/operator/schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import type { AlarmMoment, AlarmQuery } from "./alarm-query.ts";
 import type { Context } from "./context.ts";
+import { archiveAlarms } from "./archive-alarm.ts";
 import { attackAlarms } from "./security-alarms.ts";
 import { readSettings } from "./settings.ts";
 
@@ -20,7 +21,7 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
     before: (minutes) => at(minutes).toISOString(),
     dayBefore: (minutes) => dayIn(withdrawWindow.timeZone, at(minutes)),
   };
-  const queries = [workerAlarms, attackAlarms, ...ctx.alarms].map((query) => query(moment));
+  const queries = [workerAlarms, archiveAlarms, attackAlarms, ...ctx.alarms].map((query) => query(moment));
   const { rows } = await sql<Omit<Alarm, "since"> & { since: Date }>`
     ${sql.join(queries, sql` union all `)} order by 1, 2`.execute(ctx.db);
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
