@@ -17,6 +17,7 @@ import type { Language } from "../../contract/languages.ts";
 import { Refused } from "../core/refused.ts";
 import { actAs, type OperatorIdentity } from "../core/acting.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
+import { compressed } from "./compression.ts";
 import { deviceOf } from "./device.ts";
 import { hashBody } from "../core/body-hash.ts";
 import { once, StoredOutcomes, type KeyedRequest } from "../core/once.ts";
@@ -207,6 +208,7 @@ export function mount<C extends Call>(
     url: `/api/${actionOf(call)}`,
     schema: documentation(call, method),
     ...(options.bodyLimit !== undefined && { bodyLimit: options.bodyLimit }),
+    ...(!("file" in endpoints[call]) && { compress: compressed }),
     config: { ...options, security: securityCalls[call] },
     // Before the body is parsed, and after the limits of requests, which cost less.
     preParsing: async (request) => {

@@ -5,6 +5,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { LIVE_PATH } from "../../contract/live.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
+import { OPERATOR_TOKEN } from "../support/server.ts";
 import { test as base } from "../support/test.ts";
 
 const LINES = 100;
@@ -66,7 +67,10 @@ test("a conditional read keeps its tag and what it varies by, and is not sent ag
   expect([again.status, again.body.length, again.headers["content-encoding"]]).toEqual([304, 0, undefined]);
 });
 
-test("an answer with a token, and an event stream, are sent as they are", async ({ server, member }) => {
+test("an answer with a token, an event stream and a file are sent as they are", async ({
+  server,
+  member,
+}) => {
   const body = Buffer.from(JSON.stringify({ account: "compressed", password: passwords.password }));
   const headers = { "content-type": "application/json", "accept-encoding": "br" };
   const entered = await send(server.origin, "account/login", { method: "POST", headers }, body);
@@ -76,6 +80,11 @@ test("an answer with a token, and an event stream, are sent as they are", async 
   });
   expect(live.headers.get("content-encoding")).toBeNull();
   await live.body!.cancel();
+  const operator = { "operator-token": OPERATOR_TOKEN, "accept-encoding": "br" };
+  const file = await send(server.origin, "operator/audit/file", { headers: operator });
+  expect(file.headers).toMatchObject({ "content-type": expect.stringContaining("text/csv") });
+  expect(file.headers["content-encoding"]).toBeUndefined();
+  expect(String(file.body)).toContain("hash");
 });
 
 test("a compressed body is not unpacked: a small one could become one of any size", async ({
