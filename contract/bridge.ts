@@ -27,7 +27,7 @@ export type WorkerMessage =
 export const QUEUE_CHANNEL = "starship.queue";
 export interface QueueMessage {
   uid: string;
-  /** Rows that the member has removed before they were sent. */
+  /** Rows that the member has removed, and of which no answer says that they arrived. */
   removed: string[];
   /** Those of them that the server may have carried out. Earlier builds send none. */
   doubtful?: string[];

@@ -20,5 +20,5 @@ export const KEY_HEADER = "idempotency-key";
 export const PAGE_SIZE = 20;
 export const PAGE_SIZE_MAX = 200;
 
-/** The client's limit for an answer; the server's own is well below. */
+/** The client's limit for an answer, but for uploads; the server's own is well below. */
 export const REQUEST_TIMEOUT_MS = 60_000;

@@ -226,7 +226,7 @@ export function mount<C extends Call>(
     },
     handler: async (request, reply) => {
       await settleDue(ctx, call);
-      // A body may take a minute, and its session may have ended meanwhile. A keyed call reads the session with its
+      // A body may take minutes, and its session may have ended meanwhile. A keyed call reads the session with its
       // key.
       if (access === "member" && method === "POST" && !readsSession)
         await authenticated(authenticate, request);

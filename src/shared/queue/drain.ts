@@ -4,8 +4,8 @@ import { send, type Sender } from "./send.ts";
 import { verdictOf, type Verdict } from "./verdict.ts";
 
 /**
- * Removes a row only after its request, so that a crash loses nothing. Call it under the queue's lock. Resolves to
- * whether rows still need a connection.
+ * Removes a row only after its request, so that a crash loses nothing, or if the member discarded it. Call it under
+ * the queue's lock. Resolves to whether rows still need a connection.
  * @throws the browser's storage error
  */
 export async function drain(sender: Sender): Promise<boolean> {

@@ -62,7 +62,7 @@ export async function editQueue(edit: Edit): Promise<void> {
   await reloadQueue();
 }
 
-/** Call it before rereading: a missing row counts as sent otherwise. */
+/** Call it before rereading: a missing row counts as sent otherwise. Earlier builds announce less. */
 export function noteRemoval({ removed = [], doubtful = [] }: Partial<QueueMessage>): void {
   if (removed.length > 0) queue.removed = [...queue.removed, ...removed];
   if (doubtful.length > 0) queue.doubtful = [...queue.doubtful, ...doubtful];
