@@ -11,7 +11,6 @@ import { invitationPath } from "../../contract/operator/console.ts";
 import type { Command } from "../operator/cli/command.ts";
 import { pageText } from "../operator/cli/lists.ts";
 
-const secret = () => randomBytes(32).toString("base64url");
 const hashOf = (text = "") => createHash("sha256").update(text).digest("hex");
 const again =
   "Run the command again: what it makes then replaces what may have been made, which nobody has seen.";
@@ -164,6 +163,12 @@ export const operatorsCommands: Command[] = [
     print: scriptLines,
   },
 ];
+
+/** In base64url. None begins with a dash: as a word of a command it would be taken for an option. */
+function secret(): string {
+  const made = randomBytes(32).toString("base64url");
+  return made.startsWith("-") ? secret() : made;
+}
 
 const operatorColumns = {
   NAME: ({ name }: Operator) => name,
