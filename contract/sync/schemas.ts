@@ -27,6 +27,8 @@ import { CanWithdraw, Withdrawal } from "../withdrawals/schemas.ts";
 export const SYNC_CURSOR_MAX = 1_500;
 /** The most statement lines of a page, and the most records of votes and lists together. */
 export const SYNC_PAGE = 500;
+/** The same of a sync's first page, which brings the balances: a slow connection takes 10 s for 500 lines. */
+export const SYNC_FIRST_PAGE = 50;
 
 export const SyncQuery = Type.Object({
   // No limits: a text that is not a cursor is answered as a sync from nothing.

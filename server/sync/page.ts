@@ -1,5 +1,5 @@
 /** Source: rules.md A104 to A109. */
-import { SYNC_PAGE, type Sync } from "../../contract/sync/schemas.ts";
+import { SYNC_FIRST_PAGE, SYNC_PAGE, type Sync } from "../../contract/sync/schemas.ts";
 import type { Language } from "../../contract/languages.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
 import { inSnapshot } from "../core/snapshot.ts";
@@ -22,20 +22,26 @@ export interface SyncRequest {
   since: string | undefined;
 }
 
+/** Of a page: the most lines, and the most rows of which records are made. */
+export interface PageSizes {
+  /** Of the page that begins a sync from nothing. */
+  first: number;
+  further: number;
+}
+
 export class SyncReader {
   readonly #parts: SyncParts;
   readonly #states: StateReader;
   readonly #documents: DocumentReader;
   readonly #records: RecordReader;
-  readonly #size: number;
+  readonly #sizes: PageSizes;
 
-  /** @param size the most lines, and the most rows of which records are made. */
-  constructor(parts: SyncParts, size: number = SYNC_PAGE) {
+  constructor(parts: SyncParts, sizes: PageSizes = { first: SYNC_FIRST_PAGE, further: SYNC_PAGE }) {
     this.#parts = parts;
-    this.#size = size;
+    this.#sizes = sizes;
     this.#states = new StateReader(parts.inputs);
     this.#documents = new DocumentReader(parts);
-    this.#records = new RecordReader(parts, size);
+    this.#records = new RecordReader(parts);
   }
 
   /** In one snapshot; null if nothing changed. */
@@ -48,11 +54,12 @@ export class SyncReader {
       if (!continued && isOnReplica()) throw new Refused("unavailable");
       const start = begin(continued, state, at, memberId);
       const { cursor, run } = start;
+      const size = start.kind === "whole" ? this.#sizes.first : this.#sizes.further;
       const reading = { ctx: { ...ctx, db: tx, now: () => at }, tx, memberId, language };
       const [changed, page, lines] = await settleAll([
         this.#documents.read(reading, state, cursor.known, cursor.until * 1000),
-        this.#records.written(tx, memberId, run, state),
-        cursor.seq < state.seq ? this.#parts.lines(tx, memberId, cursor.seq, this.#size) : [],
+        this.#records.written(tx, memberId, run, state, size),
+        cursor.seq < state.seq ? this.#parts.lines(tx, memberId, cursor.seq, size) : [],
       ]);
       return this.#answer(tx, start, { state, changed, page, lines });
     });

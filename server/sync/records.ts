@@ -45,10 +45,8 @@ const order = [
 
 export class RecordReader {
   readonly #sources: Source<unknown>[];
-  readonly #size: number;
 
-  constructor({ votes, lists, deletedEvents, deletedMessages, deletedLots }: SyncParts, size: number) {
-    this.#size = size;
+  constructor({ votes, lists, deletedEvents, deletedMessages, deletedLots }: SyncParts) {
     const all: Record<(typeof order)[number], Source<unknown>> = {
       votes,
       ...lists,
@@ -59,31 +57,33 @@ export class RecordReader {
     this.#sources = order.map((name) => all[name]);
   }
 
+  /** @param size the most rows. */
   async written(
     tx: Tx,
     memberId: bigint,
     { from, place }: Run,
     { next, inputs }: State,
+    size: number,
   ): Promise<WrittenPage> {
     if (place === null) return { written: [], place };
     const age = from === null ? ANY_AGE : next - from;
     const parameters = [memberId, next, age, place.source, place.id];
     const { rows } = await tx.executeQuery<{ source: number; id: bigint; age: bigint }>(
-      CompiledQuery.raw(this.#statement(rareOf(this.#sources, inputs)), parameters),
+      CompiledQuery.raw(this.#statement(rareOf(this.#sources, inputs), size), parameters),
     );
-    const written = rows.slice(0, this.#size).map((row) => ({ ...row, xid: next - row.age }));
-    const last = rows.length > this.#size ? written.at(-1)! : null;
+    const written = rows.slice(0, size).map((row) => ({ ...row, xid: next - row.age }));
+    const last = rows.length > size ? written.at(-1)! : null;
     return { written, place: last && { source: last.source, id: last.id } };
   }
 
   /** Sources without rows are left out, since planning takes long. */
-  #statement(rare: ReadonlySet<string>): string {
+  #statement(rare: ReadonlySet<string>, size: number): string {
     const selections = this.#sources.flatMap(({ written, rarely }, i) => {
       const all = rarely && rare.has(rarely.input) ? [written, rarely.written] : [written];
       return all.map((selection) => `select ${i} as source, id, age from (${selection}) w`);
     });
     return prepared(`select source, id, age from (${selections.join(" union all ")}) w
-      where (source, id) > ($4::bigint, $5::bigint) order by source, id, age desc limit ${this.#size + 1}`);
+      where (source, id) > ($4::bigint, $5::bigint) order by source, id, age desc limit ${size + 1}`);
   }
 
   async read(tx: Tx, memberId: bigint, written: Written[]): Promise<Records> {

@@ -4,11 +4,16 @@ import http from "node:http";
 import { brotliDecompressSync, gunzipSync, gzipSync } from "node:zlib";
 import { expect } from "vitest";
 import { LIVE_PATH } from "../../contract/live.ts";
+import { SYNC_FIRST_PAGE, SYNC_PAGE } from "../../contract/sync/schemas.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { OPERATOR_TOKEN } from "../support/server.ts";
+import { pageOf } from "../support/sync.ts";
+import { postLines } from "../support/sync-rows.ts";
 import { test as base } from "../support/test.ts";
 
 const LINES = 100;
+/** What 40 kbit/s bring in three seconds. */
+const FIRST_PAGE_BYTES = 15_000;
 const test = base.extend("member", { scope: "file" }, async ({ server }) => {
   const made = await newMember(server.origin, "compressed");
   for (let i = 1; i <= LINES; i += 1) await made.credit("compressed", `${i}.25`);
@@ -41,10 +46,20 @@ function send(origin: string, path: string, options: http.RequestOptions, body?:
 
 test("fault 878: a first sync is sent in a quarter of its size", async ({ member }) => {
   const plain = await get(member, "sync");
-  expect(JSON.parse(String(plain.body)).data.lines).toHaveLength(LINES);
   const { body, headers } = await get(member, "sync", { "accept-encoding": "gzip, deflate, br" });
   expect(body.length).toBeLessThan(plain.body.length / 4);
   expect(headers["content-length"]).toBe(String(body.length));
+});
+
+test("fault 881: the first page of a first sync, which brings the balances, is small", async ({ server }) => {
+  const member = await newMember(server.origin, "first_page");
+  await postLines(server, member.uid!, 600);
+  const first = await pageOf(member, undefined);
+  expect(first).toMatchObject({ whole: true, more: true, documents: { balances: { balance: "600" } } });
+  expect(first!.lines).toHaveLength(SYNC_FIRST_PAGE);
+  const { body } = await get(member, "sync", { "accept-encoding": "br" });
+  expect(body.length).toBeLessThan(FIRST_PAGE_BYTES);
+  expect((await pageOf(member, first!.cursor))!.lines).toHaveLength(SYNC_PAGE);
 });
 
 test.for(["br", "gzip"] as const)("what is sent as %s is the same", async (encoding, { member }) => {

@@ -19,7 +19,7 @@ import { ADDRESS } from "../support/withdraw.ts";
 const seed = Number(process.env.SYNC_SEED ?? randomInt(2 ** 31));
 const runs = Number(process.env.SYNC_RUNS ?? 5);
 /** Small, so that most answers have several pages. */
-const PAGE = 3;
+const sizes = { first: 2, further: 3 };
 const { payPassword } = passwords;
 
 interface World {
@@ -190,7 +190,7 @@ test("fault 368: a device that is cut anywhere ends with what the single calls s
   console.log(`SYNC_SEED=${seed} SYNC_RUNS=${runs}`);
   const value = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
   await server.ctx.db.insertInto("setting").values({ key: "withdrawWindow", value }).execute();
-  const reader = new SyncReader(syncParts, PAGE);
+  const reader = new SyncReader(syncParts, sizes);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 90, size: "max" }), async (steps) => {
       const world = await makeWorld(server, operator);
