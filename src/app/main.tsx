@@ -33,6 +33,9 @@ import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 /** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
 
+/** How long the opened screen has a slow connection to itself. */
+const SCREEN_MS = 30_000;
+
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
 /** A script of a replaced build is missing. An open action prevents the reload. */
@@ -74,6 +77,7 @@ watchOwner();
 startLock();
 watchSessionEnds();
 watchNetwork();
+await withinTime(SCREEN_MS, screen);
 startRefreshing();
 void loadWithRetry(async () => {
   const { startAfterFirstScreen } = await import("./later/after-start.ts");

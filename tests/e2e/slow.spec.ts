@@ -7,6 +7,8 @@ import { fundedMember, signIn } from "../support/member.ts";
 import { test } from "../support/wired.ts";
 
 const ANSWER_MS = 8_000;
+/** In which what is not held back would be asked for. */
+const BEFORE_MS = 3_000;
 /** Several answers, one after the other. */
 const patient = { timeout: 600_000 };
 const everything = /^/;
@@ -73,4 +75,26 @@ test("fault 326: over a line that takes 8 s for an answer a payment is made, and
   await sheet.getByRole("button", { name: "OK" }).click();
   await expect(page.getByText("450.0000").first()).toBeVisible(patient);
   await expectOnlySlow(await said());
+});
+
+test("fault 882: on a first visit the mirror is loaded after the login screen", async ({ context, app }) => {
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(/\/assets\/later-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  const asked: string[] = [];
+  context.on("request", (request) => asked.push(request.url()));
+  const mirrors = () => asked.filter((url) => /\/assets\/mirror-|\/api\/notice/.test(url));
+  const page = await app.open("/pages/login", "en");
+  await expect(page.locator("main")).toBeVisible();
+  await delay(BEFORE_MS);
+  expect(mirrors()).toEqual([]);
+  await expect(page.locator("[name=account]")).toBeHidden();
+  release();
+  await expect(page.locator("[name=account]")).toBeVisible();
+  await expect.poll(mirrors).not.toEqual([]);
 });
