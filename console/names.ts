@@ -81,6 +81,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   clock_wrong: msg`A server's clock is wrong`,
   disk_low: msg`A server's disk is nearly full`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
+  backup_late: msg`The database's newest backup is too old`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,
   books_disagree: msg`Books and chain disagree`,
   deposits_review: msg`Deposits waiting for an operator`,

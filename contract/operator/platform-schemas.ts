@@ -48,5 +48,9 @@ export const PlatformStatus = Type.Object({
     due: Type.Integer({ description: "Messages whose devices are still to be queued." }),
     queued: Type.Integer({ description: "Deliveries still to be sent." }),
   }),
+  backups: Type.Object({
+    newestAt: { ...TimeOrNull, description: "When the newest recorded backup of the database was made." },
+    fullAt: { ...TimeOrNull, description: "The same, of those that need no other backup." },
+  }),
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;

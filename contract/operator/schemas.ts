@@ -173,6 +173,7 @@ export const Alarm = Type.Object({
     "clock_wrong",
     "disk_low",
     "wal_not_archived",
+    "backup_late",
     "credits_stopped",
     "books_disagree",
     "deposits_review",

@@ -18,6 +18,7 @@ export async function readPlatform(ctx: Context): Promise<PlatformStatus> {
       workers,
       ledger: await readChecked(ctx, tx),
       push: await readPush(tx, now),
+      backups: await readBackups(tx),
     };
   });
 }
@@ -98,4 +99,13 @@ async function readPush(tx: Tx, now: Date): Promise<PlatformStatus["push"]> {
       (select count(*)::integer from push_delivery where state = 'queued') as queued`.execute(tx);
   const { accepted_at, ...counts } = rows[0]!;
   return { ...counts, acceptedAt: accepted_at?.toISOString() ?? null };
+}
+
+async function readBackups(tx: Tx): Promise<PlatformStatus["backups"]> {
+  const { rows } = await sql<{ newest: Date | null; full: Date | null }>`
+    select max(made_at) as newest, max(made_at) filter (where kind = 'full') as full from database_backup`.execute(
+    tx,
+  );
+  const { newest, full } = rows[0]!;
+  return { newestAt: newest?.toISOString() ?? null, fullAt: full?.toISOString() ?? null };
 }

@@ -77,6 +77,7 @@ import * as closing from "./migrations/0217-closing.ts";
 import * as expiredDevices from "./migrations/0218-expired-devices.ts";
 import * as withdrawalTimes from "./migrations/0219-withdrawal-times.ts";
 import * as pushKeys from "./migrations/0220-push-keys.ts";
+import * as databaseBackups from "./migrations/0221-database-backups.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -155,6 +156,7 @@ const migrations = {
   "0218-expired-devices": expiredDevices,
   "0219-withdrawal-times": withdrawalTimes,
   "0220-push-keys": pushKeys,
+  "0221-database-backups": databaseBackups,
 };
 
 const MIGRATED_BY_OWNER =

@@ -21,6 +21,9 @@ testAlone(
     await expect(page.getByRole("region", { name: "Notifications" })).toContainText(
       "Devices with notifications on",
     );
+    await expect(page.getByRole("region", { name: "Backups of the database" })).toContainText(
+      "No backup is recorded here.",
+    );
     await expect(page.getByRole("region", { name: "Chain" })).toBeVisible();
     await expectNoBarrier(page);
 

@@ -78,10 +78,7 @@ test("fault 326: over a line that takes 8 s for an answer a payment is made, and
 });
 
 test("fault 882: on a first visit the mirror is loaded after the login screen", async ({ context, app }) => {
-  let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await context.route(/\/assets\/later-/, async (route) => {
     await held;
     await route.continue();

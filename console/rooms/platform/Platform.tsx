@@ -38,6 +38,9 @@ export default function Platform() {
               <Card title={t`Notifications`}>
                 <Facts items={pushFacts(read.data.push)} />
               </Card>
+              <Card title={t`Backups of the database`}>
+                <Backups backups={read.data.backups} />
+              </Card>
             </div>
             <Workers list={read.data.workers} />
           </>
@@ -94,6 +97,27 @@ function pushFacts({ devices, acceptedAt, due, queued }: PlatformStatus["push"])
     { key: "due", name: <Trans>Messages being prepared</Trans>, value: <Count value={due} /> },
     { key: "queued", name: <Trans>Notifications to be sent</Trans>, value: <Count value={queued} /> },
   ];
+}
+
+function Backups({ backups: { newestAt, fullAt } }: { backups: PlatformStatus["backups"] }) {
+  if (newestAt === null)
+    return (
+      <p>
+        <Trans>No backup is recorded here.</Trans>
+      </p>
+    );
+  return (
+    <Facts
+      items={[
+        { key: "newest", name: <Trans>Newest backup</Trans>, value: <When at={newestAt} /> },
+        {
+          key: "full",
+          name: <Trans>Newest full backup</Trans>,
+          value: fullAt ? <When at={fullAt} /> : "\u2013",
+        },
+      ]}
+    />
+  );
 }
 
 function Count({ value }: { value: number }) {

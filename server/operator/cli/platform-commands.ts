@@ -7,7 +7,7 @@ export const platformCommands: Command[] = [
     words: ["platform"],
     usage: "platform",
     about:
-      "show how daily jobs, workers, the check of the ledger and pushes go; `chain status` has the chain",
+      "show how daily jobs, workers, the check of the ledger, pushes and backups go; `chain status` has the chain",
     method: "GET",
     path: "platform",
     request: () => ({}),
@@ -15,7 +15,7 @@ export const platformCommands: Command[] = [
   },
 ];
 
-function platformText({ jobs, workers, ledger, push }: PlatformStatus): string {
+function platformText({ jobs, workers, ledger, push, backups }: PlatformStatus): string {
   return [
     ...tableLines(jobColumns, jobs),
     "",
@@ -25,6 +25,9 @@ function platformText({ jobs, workers, ledger, push }: PlatformStatus): string {
       ? `ledger: held at ${ledger.heldAt}, all of it at ${ledger.wholeAt}`
       : `ledger: no check is known to have held (${ledger.refused}): run ledger check`,
     `pushes: ${push.devices} devices, last accepted ${push.acceptedAt ?? "never"}, ${push.due} messages due, ${push.queued} deliveries queued`,
+    backups.newestAt === null
+      ? "backups: none recorded"
+      : `backups: newest ${backups.newestAt}, newest full one ${backups.fullAt ?? "none"}`,
   ].join("\n");
 }
 

@@ -1,0 +1,84 @@
+/** The database's backups: how often the units of `deploy/` make which, and who is told when they stop. Rule J16. */
+import fs from "node:fs";
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { Client } from "../support/client.ts";
+import type { Opened } from "../support/engine.ts";
+import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
+import { test } from "../support/test.ts";
+
+const HOUR = 3_600_000;
+const units = new URL("../../deploy/units/", import.meta.url);
+const timers = fs.globSync("starship-*backup@.timer", { cwd: units });
+
+function fieldOf(unit: string, name: string): string {
+  const text = fs.readFileSync(new URL(unit, units), "utf8");
+  const lines = text.split("\n").filter((line) => line.startsWith(`${name}=`));
+  expect(lines, `${name} of ${unit}`).toHaveLength(1);
+  return lines[0]!.slice(name.length + 1);
+}
+
+const serviceOf = (timer: string) => timer.replace(".timer", ".service");
+
+/** What is recorded once the backup of a unit was made. */
+async function record(server: Opened, service: string): Promise<void> {
+  const [, statement] = /"(.*)"/.exec(fieldOf(service, "ExecStartPost"))!;
+  await sql.raw(statement!).execute(server.ctx.db);
+}
+
+async function late(server: Opened): Promise<string[]> {
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  return list.filter(({ kind }) => kind === "backup_late").map(({ subject }) => subject);
+}
+
+test("fault 883: a full backup is made each week, so that older ones and their log expire", () => {
+  const made = Object.fromEntries(
+    timers.map((timer) => [
+      /--type=(\w+)/.exec(fieldOf(serviceOf(timer), "ExecStart"))?.[1] ?? "default",
+      fieldOf(timer, "OnCalendar"),
+    ]),
+  );
+  expect(made).toEqual({
+    full: expect.stringMatching(/^Sun \*-\*-\* /),
+    diff: expect.stringMatching(/^\*-\*-\* /),
+  });
+});
+
+test("only the primary's machine makes backups, and never two at a time", () => {
+  for (const timer of timers)
+    expect(fieldOf(serviceOf(timer), "ExecCondition")).toContain("pg_is_in_recovery()");
+  expect(fieldOf("starship-backup@.service", "After")).toBe("starship-full-backup@%i.service");
+});
+
+test("fault 884: backups that stop are an alarm, and the newest ones are told", async ({ server }) => {
+  const desk = new Client(server.origin);
+  const read = async () => (await desk.call("GET operator/platform", {})).backups;
+  const platform = async () =>
+    (await runOperator({ STARSHIP_URL: server.origin, OPERATOR_TOKEN }, "platform")).stdout;
+  server.clock.stopAt(new Date());
+  server.clock.advance(1_000 * HOUR);
+  // Others may make backups by other means.
+  expect(await late(server)).toEqual([]);
+  expect(await read()).toEqual({ newestAt: null, fullAt: null });
+  expect(await platform()).toMatch(/^backups: none recorded$/m);
+
+  for (const timer of timers) await record(server, serviceOf(timer));
+  const made = await read();
+  expect(Date.now() - Date.parse(made.newestAt!)).toBeLessThan(HOUR);
+  server.clock.stopAt(new Date());
+  server.clock.advance(35 * HOUR);
+  expect(await late(server)).toEqual([]);
+  server.clock.advance(2 * HOUR);
+  expect(await late(server)).toEqual(["database"]);
+  await record(server, "starship-backup@.service");
+  server.clock.stopAt(new Date());
+  expect(await late(server)).toEqual([]);
+  expect(await platform()).toMatch(/^backups: newest 2\S+Z, newest full one 2\S+Z$/m);
+
+  await sql`update database_backup set made_at = made_at - interval '16 days' where kind = 'full'`.execute(
+    server.ctx.db,
+  );
+  expect(await late(server)).toEqual(["full"]);
+  await record(server, "starship-full-backup@.service");
+  expect(await late(server)).toEqual([]);
+});
