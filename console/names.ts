@@ -80,6 +80,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   worker_stopped: msg`A worker has stopped`,
   clock_wrong: msg`A server's clock is wrong`,
   disk_low: msg`A server's disk is nearly full`,
+  certificate_ends: msg`The app's certificate ends soon: renew it`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
   backup_late: msg`The database's newest backup is too old`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,

@@ -24,6 +24,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   worker_stopped: "/platform",
   clock_wrong: "/platform",
   disk_low: "/platform",
+  certificate_ends: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
   root_not_anchored: "/platform",

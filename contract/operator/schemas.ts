@@ -172,6 +172,7 @@ export const Alarm = Type.Object({
     "worker_stopped",
     "clock_wrong",
     "disk_low",
+    "certificate_ends",
     "wal_not_archived",
     "backup_late",
     "credits_stopped",

@@ -29,14 +29,22 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
   return rows.map((row) => ({ ...row, since: row.since.toISOString() }));
 }
 
+/** The others are what a server sees around it. */
+export const isWorker = sql`name not in ('clock', 'disk', 'certificate')`;
+
 const workerAlarms: AlarmQuery = ({ before }) => sql`
   select 'worker_failing' as kind, name as subject, failing_since as since, error as detail
     from worker_beat
     where failures >= ${FAILURES} and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
-      and name not in ('clock', 'disk')
+      and ${isWorker}
   union all
   select case name when 'clock' then 'clock_wrong' else 'disk_low' end, server, failing_since, error
     from worker_beat where name in ('clock', 'disk') and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
   union all
-  select 'worker_stopped', name, max(beat_at), '' from worker_beat where name not in ('clock', 'disk')
+  select 'certificate_ends', split_part(error, ' ', 1), min(failing_since), min(split_part(error, ' ', 2))
+    from worker_beat
+    where name = 'certificate' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
+    group by split_part(error, ' ', 1)
+  union all
+  select 'worker_stopped', name, max(beat_at), '' from worker_beat where ${isWorker}
     group by name having max(beat_at) < ${before(STOPPED_MINUTES)}::timestamptz`;

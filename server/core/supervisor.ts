@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
 import { describeDisk, isLow, type Disk } from "../store/disk.ts";
+import { endsSoon, type Certificate } from "./certificate.ts";
 import type { Context } from "./context.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 import type { WorkerState } from "./worker-health.ts";
@@ -11,17 +12,24 @@ import type { WorkerState } from "./worker-health.ts";
 const ROUND_MS = 15_000;
 const FORGOTTEN_DAYS = 7;
 
-/** @param readDisk of the folder that this server writes to. */
+/** What is not the database's; null or absent where it is not known. */
+export interface Surroundings {
+  /** Of the folder that this server writes to. */
+  disk?: Disk | null;
+  /** Under which members reach this server. */
+  certificate?: Certificate | null;
+}
+
 export function startSupervisor(
   ctx: Context,
   log: Log,
-  readDisk: () => Promise<Disk | null>,
+  look: () => Promise<Surroundings>,
   wait?: Wait,
 ): Worker {
   let known = new Set<string>();
   return startWorker({
     async step() {
-      await supervise(ctx, await readDisk());
+      await supervise(ctx, await look());
       const alarms = await readAlarms(ctx);
       for (const alarm of alarms)
         if (!known.has(keyOf(alarm))) log.error({ alarm }, "an alarm for the operator");
@@ -38,13 +46,17 @@ export function startSupervisor(
 
 const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
-export async function supervise(ctx: Context, disk: Disk | null = null): Promise<void> {
+export async function supervise(
+  ctx: Context,
+  { disk = null, certificate = null }: Surroundings = {},
+): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
   for (const { name, beatAt, failures, failingSince, error } of [
     ...ctx.workers.states(),
     clockState(ctx, now),
     ...(disk ? [diskState(disk, now)] : []),
+    ...(certificate ? [certificateState(certificate, now)] : []),
   ]) {
     // Keeps the time of the first failure.
     await sql`
@@ -61,23 +73,25 @@ export async function supervise(ctx: Context, disk: Disk | null = null): Promise
 }
 
 function diskState(disk: Disk, now: Date): WorkerState {
-  const isWrong = isLow(disk);
-  return {
-    name: "disk",
-    beatAt: now,
-    failures: isWrong ? 1 : 0,
-    failingSince: isWrong ? now : null,
-    error: isWrong ? `${describeDisk(disk)} on ${hostname()}` : null,
-  };
+  return stateOf("disk", now, isLow(disk) ? `${describeDisk(disk)} on ${hostname()}` : null);
 }
 
 function clockState({ clock }: Context, now: Date): WorkerState {
-  const isWrong = clock.isWrong;
+  return stateOf("clock", now, clock.isWrong ? `${(clock.ahead / 1000).toFixed(0)} s ahead` : null);
+}
+
+/** The error begins with the host: each server reports the same certificate. */
+function certificateState(certificate: Certificate, now: Date): WorkerState {
+  const { host, until } = certificate;
+  return stateOf("certificate", now, endsSoon(certificate, now) ? `${host} ${until.toISOString()}` : null);
+}
+
+function stateOf(name: string, now: Date, error: string | null): WorkerState {
   return {
-    name: "clock",
+    name,
     beatAt: now,
-    failures: isWrong ? 1 : 0,
-    failingSince: isWrong ? now : null,
-    error: isWrong ? `${(clock.ahead / 1000).toFixed(0)} s ahead` : null,
+    failures: error === null ? 0 : 1,
+    failingSince: error === null ? null : now,
+    error,
   };
 }

@@ -11,6 +11,7 @@ import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { DatabaseMarks, startMarkWorker } from "../core/database-marks.ts";
 import { openContext } from "../core/open-context.ts";
+import { watchCertificates } from "../core/certificate.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
@@ -216,7 +217,14 @@ async function startWorkers(
       startCustodyWorker(ctx, log, () => readReserves(ctx, chain)),
     );
   }
-  if (environment.supervise) workers.push(startSupervisor(ctx, log, () => readDisk(environment.dataDir)));
+  if (environment.supervise) {
+    const readCertificate = watchCertificates(environment.publicOrigins);
+    const look = async () => ({
+      disk: await readDisk(environment.dataDir),
+      certificate: await readCertificate(),
+    });
+    workers.push(startSupervisor(ctx, log, look));
+  }
   workers.push(startMarkWorker(ctx, marks, log, environment.supervise));
   return joinWorkers(workers.filter((worker) => worker !== null));
 }

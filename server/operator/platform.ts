@@ -4,6 +4,7 @@ import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { addDays, dayIn } from "../../contract/days.ts";
 import type { JobStatus, PlatformStatus, WorkerStatus } from "../../contract/operator/platform-schemas.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
+import { isWorker } from "../core/alarms.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { inSnapshot } from "../core/snapshot.ts";
@@ -37,9 +38,7 @@ async function readWorkers(tx: Tx): Promise<WorkerStatus[]> {
   const { rows } = await sql<WorkerRow>`
     select distinct on (name) name, failures, failing_since, error,
       count(*) over (partition by name)::integer as servers, max(beat_at) over (partition by name) as beat_at
-    from worker_beat where name not in ('clock', 'disk') order by name, failures desc, beat_at desc`.execute(
-    tx,
-  );
+    from worker_beat where ${isWorker} order by name, failures desc, beat_at desc`.execute(tx);
   return rows.map(({ name, servers, beat_at, failures, failing_since, error }) => ({
     name,
     servers,

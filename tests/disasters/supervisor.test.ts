@@ -1,18 +1,23 @@
 /** Alarms of runs, workers and clocks, as every server shows them. Source: faults.md 211. */
+import type { AddressInfo } from "node:net";
 import { hostname } from "node:os";
+import tls from "node:tls";
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { addDays } from "../../contract/days.ts";
 import { SharedClock } from "../../server/core/clock.ts";
 import type { Context } from "../../server/core/context.ts";
+import { endsSoon, watchCertificates } from "../../server/core/certificate.ts";
 import { startSupervisor, supervise } from "../../server/core/supervisor.ts";
 import { WorkerHealth } from "../../server/core/worker-health.ts";
 import { runDueDays } from "../../server/daily/run.ts";
 import { startDailyWorkers } from "../../server/daily/worker.ts";
+import { cert, key, UNTIL } from "../support/certificate.ts";
 import { Client } from "../support/client.ts";
 import { engine, openBeside, type Opened } from "../support/engine.ts";
 import { ManualClock } from "../support/manual-wait.ts";
+import { freePort } from "../support/ports.ts";
 import { runOperator, OPERATOR_TOKEN } from "../support/server.ts";
 import { DAY } from "../support/days.ts";
 import { nextDayAt, today } from "../support/stakes.ts";
@@ -120,18 +125,57 @@ test("fault 211: a worker that no server runs any more is missed within minutes,
   expect(await alarms(server)).toContain("worker_stopped deposits");
 });
 
+test("fault 885: a certificate that ends within a week is raised once for all servers, until it is renewed", async ({
+  server,
+}) => {
+  for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const site = tls.createServer({ key, cert });
+  await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void site.close());
+  const { port } = site.address() as AddressInfo;
+  const silent = `https://127.0.0.1:${await freePort()}`;
+  const read = watchCertificates(["http://app.example", silent, `https://127.0.0.1:${port}`]);
+  const certificate = (await read())!;
+  expect(certificate).toMatchObject({ host: "127.0.0.1", until: new Date(UNTIL) });
+  const [one, two] = [processOf(server), processOf(server)];
+  await supervise(one, { certificate });
+  expect(await alarms(server)).toEqual([]);
+  const now = server.clock.now();
+  const [from, until] = [-84, 6].map((days) => new Date(now.getTime() + days * DAY)) as [Date, Date];
+  const ending = { host: "127.0.0.1", from, until };
+  await supervise(one, { certificate: ending });
+  await supervise(two, { certificate: ending });
+  expect(await alarms(server)).toEqual(["certificate_ends 127.0.0.1"]);
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  expect(list).toMatchObject([{ detail: until.toISOString() }]);
+  const { workers } = await new Client(server.origin).call("GET operator/platform", {});
+  expect(workers.map(({ name }) => name)).not.toContain("certificate");
+  await supervise(one, { certificate });
+  await supervise(two, { certificate });
+  expect(await alarms(server)).toEqual([]);
+});
+
+test("a certificate of six days is not near its end for all its life", () => {
+  const from = new Date("2026-11-01T00:00:00Z");
+  const at = (days: number) => new Date(from.getTime() + days * DAY);
+  const short = { host: "app.example", from, until: at(6) };
+  expect([0, 4.7, 4.9, 7].map((days) => endsSoon(short, at(days)))).toEqual([false, false, true, true]);
+  const long = { host: "app.example", from, until: at(90) };
+  expect([0, 82, 84].map((days) => endsSoon(long, at(days)))).toEqual([false, false, true]);
+});
+
 test("fault 834: a disk that fills up is raised before it is full, and no more once it has room", async ({
   server,
 }) => {
   for (const name of dailyJobs) await runDueDays(server.ctx, name);
   const one = processOf(server);
-  await supervise(one, { free: 1.9e9, size: 100e9 });
+  await supervise(one, { disk: { free: 1.9e9, size: 100e9 } });
   expect(await alarms(server)).toEqual([`disk_low ${one.workers.server}`]);
   const { list } = await new Client(server.origin).call("GET operator/alarms", {});
   expect(list).toMatchObject([{ detail: `1.90 of 100.00 GB left on ${hostname()}` }]);
   const { workers } = await new Client(server.origin).call("GET operator/platform", {});
   expect(workers.map(({ name }) => name)).not.toContain("disk");
-  await supervise(one, { free: 2e9, size: 100e9 });
+  await supervise(one, { disk: { free: 2e9, size: 100e9 } });
   expect(await alarms(server)).toEqual([]);
   // What has stopped writing is missed as a worker is.
   server.clock.advance(10 * MINUTE);
@@ -151,7 +195,7 @@ test("fault 211: a server whose clock is wrong is raised on every other, and eac
   const manual = new ManualClock(server.clock.now().toISOString());
   const logged: unknown[] = [];
   const log = { error: (fields: object) => void logged.push(fields), warn: () => {} };
-  const supervisor = startSupervisor(wrong, log, async () => null, manual.wait);
+  const supervisor = startSupervisor(wrong, log, async () => ({}), manual.wait);
   for (let round = 0; round < 3; round += 1) {
     await expect.poll(() => manual.waiting).toBe(1);
     manual.tick(15_000);
