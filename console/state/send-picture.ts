@@ -1,4 +1,5 @@
 import type { RequestOf } from "../../contract/endpoints.ts";
+import { UPLOAD_TIMEOUT_MS } from "../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../contract/feedback/schemas.ts";
 import { send } from "./client.ts";
 
@@ -7,6 +8,7 @@ export async function sendPicture(file: File): Promise<Uploaded> {
   const form = new FormData();
   form.append("file", file);
   // The schema describes the form's parts, not the form.
-  const { data } = await send("POST operator/upload", form as unknown as RequestOf<"POST operator/upload">);
+  const request = form as unknown as RequestOf<"POST operator/upload">;
+  const { data } = await send("POST operator/upload", request, { timeoutMs: UPLOAD_TIMEOUT_MS });
   return data;
 }

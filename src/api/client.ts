@@ -12,6 +12,8 @@ type AnswerParts = [status: number, headers: Headers, text: string];
 export interface CallOptions {
   /** The idempotency key, required for every change by a member. */
   key?: string;
+  /** Until the answer has arrived. */
+  timeoutMs?: number;
 }
 
 export interface Api {
@@ -52,10 +54,10 @@ export function createApi(environment: ApiEnvironment): Api {
   });
 
   /** Reads the whole body, so that the timeout covers it. */
-  async function send(call: string, request: object, headers: Headers) {
+  async function send(call: string, request: object, headers: Headers, timeoutMs = REQUEST_TIMEOUT_MS) {
     const [method = "GET", path = ""] = call.split(" ");
     const controller = new AbortController();
-    const timer = setTimeout(() => controller.abort(), REQUEST_TIMEOUT_MS);
+    const timer = setTimeout(() => controller.abort(), timeoutMs);
     try {
       return await exchange.raw(path, {
         method,
@@ -75,7 +77,7 @@ export function createApi(environment: ApiEnvironment): Api {
   async function answered<C extends Call>(
     call: C,
     request: RequestOf<C>,
-    { key }: CallOptions,
+    { key, timeoutMs }: CallOptions,
     read: (...parts: AnswerParts) => Answer<ResponseOf<C> | null>,
   ) {
     const token = environment.token();
@@ -84,7 +86,7 @@ export function createApi(environment: ApiEnvironment): Api {
     if (token !== null && !isPublic(call)) headers.set(environment.tokenHeader ?? TOKEN_HEADER, token);
     if (key !== undefined) headers.set(KEY_HEADER, key);
     try {
-      const sent = send(call, request, headers);
+      const sent = send(call, request, headers, timeoutMs);
       const mayBeCached = isPublic(call) && call.startsWith("GET ");
       const response = await (mayBeCached ? sent : (environment.follow?.(sent) ?? sent));
       const answer = read(response.status, response.headers, String(response._data ?? ""));
