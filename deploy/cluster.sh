@@ -49,6 +49,7 @@ filled() {
     -e "s#@NODE_3@#$NODE_3#g" -e "s#@SERVER_PASSWORD@#$SERVER_PASSWORD#g" -e "s#@FRONT@#$FRONT#g" \
     -e "s#@NETWORK@#$NETWORK#g" -e "s#@HOST_NAME@#$HOST_NAME#g" -e "s#@OPERATOR_TOKEN@#$OPERATOR_TOKEN#g" \
     -e "s#@SUPERUSER_PASSWORD@#$SUPERUSER_PASSWORD#g" -e "s#@REPLICATION_PASSWORD@#$REPLICATION_PASSWORD#g" \
+    -e "s#@BACKUP_PASSPHRASE@#$BACKUP_PASSPHRASE#g" \
     "$here/templates/$1" | located >"$CLUSTER_DIR/etc/$2"
   chmod 640 "$CLUSTER_DIR/etc/$2"
   chgrp postgres "$CLUSTER_DIR/etc/$2"
@@ -103,7 +104,8 @@ primary() { for n in 1 2 3; do local a=NODE_$n; curl -fso /dev/null "http://${!a
 
 secrets() {
   if [ ! -f "$CLUSTER_DIR/etc/secrets" ]; then
-    for name in SUPERUSER_PASSWORD REPLICATION_PASSWORD SERVER_PASSWORD OWNER_PASSWORD OPERATOR_TOKEN; do
+    for name in SUPERUSER_PASSWORD REPLICATION_PASSWORD SERVER_PASSWORD OWNER_PASSWORD OPERATOR_TOKEN \
+      BACKUP_PASSPHRASE; do
       echo "$name=$(openssl rand -hex 24)"
     done >"$CLUSTER_DIR/etc/secrets"
     chmod 600 "$CLUSTER_DIR/etc/secrets"

@@ -45,6 +45,18 @@ async function query(text: string): Promise<string> {
   return stdout.trim();
 }
 
+/** What a unit runs on the primary's machine, in its order. */
+function commandsOf(unit: string): string[][] {
+  const text = fs.readFileSync(path.join(import.meta.dirname, "units", unit), "utf8");
+  return [...text.matchAll(/^Exec(?:Condition|Start|StartPost)=(.*)$/gm)].map(([, line]) => {
+    const here = line!
+      .replaceAll("%i", primary)
+      .replaceAll("/etc/starship", path.join(folder, "etc"))
+      .replaceAll("/run/starship", path.join(folder, "run"));
+    return [...here.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
+  });
+}
+
 let failures = 0;
 function check(what: string, holds: boolean): void {
   if (!holds) failures += 1;
@@ -75,9 +87,28 @@ async function at(call: string, token: string, request: { key?: string; body?: o
 
 const primary = (await run("primary")).trim();
 const backup = ["pgbackrest", `--config=${folder}/etc/pgbackrest-${primary}.conf`, "--stanza=starship"];
-let began = performance.now();
-await asPostgres(...backup, "--type=full", "backup");
-console.log(`full backup: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+let began = 0;
+for (const unit of ["starship-full-backup@.service", "starship-backup@.service"]) {
+  began = performance.now();
+  for (const command of commandsOf(unit)) await asPostgres(...command);
+  console.log(`${unit}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+const [repository] = JSON.parse(await asPostgres(...backup, "--output=json", "info")) as {
+  cipher: string;
+  backup: { type: string }[];
+}[];
+check("backups are encrypted", repository?.cipher === "aes-256-cbc");
+check(
+  "a full backup is followed by what changed since",
+  repository?.backup
+    .map(({ type }) => type)
+    .slice(-2)
+    .join(" ") === "full diff",
+);
+check(
+  "both are recorded in the database",
+  (await query("select count(*) from database_backup where made_at > now() - interval '5 minutes'")) === "2",
+);
 
 const account = `restored_${randomUUID().slice(0, 8)}`;
 const { password, payPassword } = passwords;
