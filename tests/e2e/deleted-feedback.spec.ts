@@ -97,3 +97,25 @@ test("fault 876: feedback can be deleted while it is being sent on a slow connec
   await expect(page.getByRole("list", { name: "My feedback" }).getByRole("listitem")).toHaveCount(1);
   expect(wire.keysOf("feedback/create")).toHaveLength(1);
 });
+
+test("fault 886: a log-out does not say that feedback whose answer was lost is lost", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const page = await openAs("/pages/feedback", await newMember(server.origin, "left_unknown"));
+  const arrived = wire.holdNext("feedback/create");
+  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
+  await page.getByRole("button", { name: "Send" }).click();
+  await arrived;
+  wire.state = "down";
+  wire.breakAll();
+  await expect(page.getByText("Queued on this device")).toBeVisible();
+  await page.goto(`${wire.origin}/#/pages/my`);
+  await page.getByRole("button", { name: "Log out" }).click();
+  const sheet = page.getByRole("dialog");
+  await expect(
+    sheet.getByText("1 message may have arrived already. It will not be sent again."),
+  ).toBeVisible();
+  await expect(sheet.getByText("will be lost")).toBeHidden();
+});

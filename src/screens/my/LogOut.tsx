@@ -20,7 +20,9 @@ export function LogOut() {
   const [hasDraft, setHasDraft] = useState(false);
   useAction();
   const version = appVersion;
-  const unsent = useQueuedFeedback().rows.length;
+  const { rows } = useQueuedFeedback();
+  const doubtful = rows.filter(({ state, mayHaveArrived }) => mayHaveArrived || state === "sending").length;
+  const unsent = rows.length - doubtful;
 
   useEffect(() => {
     if (asking) void hasDrafts(isDraftName).then(setHasDraft);
@@ -52,6 +54,15 @@ export function LogOut() {
               value={unsent}
               one="# message has not been sent yet and will be lost."
               other="# messages have not been sent yet and will be lost."
+            />
+          </p>
+        ) : null}
+        {doubtful > 0 ? (
+          <p>
+            <Plural
+              value={doubtful}
+              one="# message may have arrived already. It will not be sent again."
+              other="# messages may have arrived already. They will not be sent again."
             />
           </p>
         ) : null}
