@@ -115,7 +115,7 @@ test("fault 886: a log-out does not say that feedback whose answer was lost is l
   await page.getByRole("button", { name: "Log out" }).click();
   const sheet = page.getByRole("dialog");
   await expect(
-    sheet.getByText("1 message may have arrived already. It will not be sent again."),
+    sheet.getByText("It is not known whether 1 message has arrived. It will not be sent again."),
   ).toBeVisible();
   await expect(sheet.getByText("will be lost")).toBeHidden();
 });

@@ -123,10 +123,11 @@ test("fault 15: a log-out says how much was not sent, and takes it with it", asy
   wire,
   openAs,
   server,
+  context,
 }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "queue_leaving"));
   const dialog = page.getByRole("dialog");
-  wire.state = "down";
+  await context.setOffline(true);
   await write(page, "Never mind.");
   await expect(queued(page)).toBeVisible();
   await page.goto(`${wire.origin}/#/pages/my`);

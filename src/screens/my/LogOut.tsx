@@ -61,8 +61,8 @@ export function LogOut() {
           <p>
             <Plural
               value={doubtful}
-              one="# message may have arrived already. It will not be sent again."
-              other="# messages may have arrived already. They will not be sent again."
+              one="It is not known whether # message has arrived. It will not be sent again."
+              other="It is not known whether # messages have arrived. They will not be sent again."
             />
           </p>
         ) : null}
