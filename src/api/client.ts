@@ -12,7 +12,7 @@ type AnswerParts = [status: number, headers: Headers, text: string];
 export interface CallOptions {
   /** The idempotency key, required for every change by a member. */
   key?: string;
-  /** Until the answer has arrived. */
+  /** For the whole exchange; the default is REQUEST_TIMEOUT_MS. */
   timeoutMs?: number;
 }
 

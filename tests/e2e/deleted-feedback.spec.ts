@@ -1,12 +1,28 @@
 /** Feedback that is deleted is said to have arrived, or not to have been sent, only where that is known. */
+import type { Page } from "@playwright/test";
 import { newMember } from "../support/client.ts";
 import { expect } from "../support/e2e.ts";
+import type { Wire } from "../support/wire.ts";
 import { test } from "../support/wired.ts";
 
 const QUESTION = { name: "What would you like to tell us?" };
 const ARRIVED = "Thank you, your feedback has arrived.";
 const NOT_SENT = "Your feedback was not sent.";
 const DOUBTFUL = "It may have arrived before";
+
+/** The feedback arrives, and its answer is held back. */
+async function sendUnanswered(page: Page, wire: Wire): Promise<void> {
+  const arrived = wire.holdNext("feedback/create");
+  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
+  await page.getByRole("button", { name: "Send" }).click();
+  await arrived;
+}
+
+async function loseAnswer(page: Page, wire: Wire): Promise<void> {
+  wire.state = "down";
+  wire.breakAll();
+  await expect(page.getByText("Queued on this device")).toBeVisible();
+}
 
 test("fault 754: feedback that is deleted beside the form is said not to have been sent @wide", async ({
   openAs,
@@ -57,13 +73,8 @@ test("fault 875: feedback whose answer was lost is not said not to have been sen
 }) => {
   const member = await newMember(server.origin, "deleted_unknown");
   const page = await openAs("/pages/feedback", member);
-  const arrived = wire.holdNext("feedback/create");
-  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
-  await page.getByRole("button", { name: "Send" }).click();
-  await arrived;
-  wire.state = "down";
-  wire.breakAll();
-  await expect(page.getByText("Queued on this device")).toBeVisible();
+  await sendUnanswered(page, wire);
+  await loseAnswer(page, wire);
   const row = page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
   await row.getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog");
@@ -79,10 +90,7 @@ test("fault 876: feedback can be deleted while it is being sent on a slow connec
   server,
 }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "deleted_sending"));
-  const arrived = wire.holdNext("feedback/create");
-  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
-  await page.getByRole("button", { name: "Send" }).click();
-  await arrived;
+  await sendUnanswered(page, wire);
   const row = page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
   await row.getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog");
@@ -104,13 +112,8 @@ test("fault 886: a log-out does not say that feedback whose answer was lost is l
   server,
 }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "left_unknown"));
-  const arrived = wire.holdNext("feedback/create");
-  await page.getByRole("textbox", QUESTION).fill("Please block my account!");
-  await page.getByRole("button", { name: "Send" }).click();
-  await arrived;
-  wire.state = "down";
-  wire.breakAll();
-  await expect(page.getByText("Queued on this device")).toBeVisible();
+  await sendUnanswered(page, wire);
+  await loseAnswer(page, wire);
   await page.goto(`${wire.origin}/#/pages/my`);
   await page.getByRole("button", { name: "Log out" }).click();
   const sheet = page.getByRole("dialog");
