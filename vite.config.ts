@@ -6,6 +6,7 @@ import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type ManifestOptions } from "vite-plugin-pwa";
 import { withIntegrity } from "./scripts/build/integrity.ts";
 import * as rules from "./scripts/build/chunks.ts";
+import { scopedName } from "./scripts/build/scoped-names.ts";
 import { splitTexts } from "./scripts/build/split-texts.ts";
 import packageJson from "./package.json" with { type: "json" };
 
@@ -79,7 +80,7 @@ const manifest: Partial<ManifestOptions> = {
 };
 
 /** Bundles of scripts/build/chunks.ts that the first screen does not have. */
-const shared = /\/(later|network)-/;
+const shared = /\/(forms|later|network)-/;
 
 /**
  * Moves stylesheets to the end of the body: in the head they block the shell's first paint; there they block only
@@ -195,7 +196,8 @@ export default defineConfig({
             { name: "network", includeDependenciesRecursively: false, priority: 4, test: rules.network },
             { name: "start", priority: 3, test: rules.start },
             { name: "first", priority: 2, test: rules.first },
-            { name: "later", priority: 1, test: rules.later },
+            { name: "forms", priority: 1, test: rules.forms },
+            { name: "later", test: rules.later },
           ],
         },
       },
@@ -206,6 +208,7 @@ export default defineConfig({
       },
     },
   },
+  css: { modules: { generateScopedName: scopedName } },
   worker: { format: "es" },
   server: {
     host: "127.0.0.1",

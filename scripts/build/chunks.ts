@@ -14,12 +14,24 @@ export const first =
   /(^|\/)src\/(ui\/(?!later\/|layout\/Sheet\.|controls\/SegmentedControl\.|feedback\/Problem\.)|(api|i18n|parts|state)\/[^/]+$|app\/(?!main\.|boot\.)[^/]+\.tsx?$|screens\/home\/(?!index\.))/;
 /** Dexie and its users load after the first screen, since evaluating them takes as long as drawing it. */
 export const mirror = /(^|\/)(src\/mirror\/[^/]+$|node_modules\/dexie\/)/;
-/** Sends requests. The first screen draws stored data without it. Files that it imports are in other bundles. */
+/**
+ * Sends requests, and checks what the mirror stores of the answers. The first screen draws stored data without it. Files
+ * that it imports are in other bundles.
+ */
 export const network =
-  /(^|\/)(src\/(api\/client|state\/(client|sync-mirror|sync-under-lock|signed-out|server-clock)|shared\/(answer|errors))\.ts$|contract\/(public-calls|reasons)\.ts$|node_modules\/(ofetch|ufo|destr)\/)/;
+  /(^|\/)(src\/(api\/client|state\/(client|sync-mirror|sync-under-lock|signed-out|server-clock)|shared\/(answer|caches|errors|open-action|room)|mirror\/statement\/(hash|trusted-keys|ed25519|pause))\.ts$|contract\/(public-calls|reasons|canonical|wallet\/statement|evidence\/key-change)\.ts$|node_modules\/(ofetch|ufo|destr)\/)/;
 /** Includes small files of several screens, each of which the first bundle would otherwise name as a separate file. */
 export const later =
-  /(^|\/)(src\/(\w+\/later\/|ui\/(layout\/Sheet|controls\/SegmentedControl|feedback\/Problem)\.tsx$|mirror\/statement\/(hash|trusted-keys|ed25519|pause)\.ts$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/(canonical|wallet\/statement|evidence\/key-change|\w+\/(supply|\w+-rules))\.ts$)/;
+  /(^|\/)(src\/(\w+\/later\/|ui\/(layout\/Sheet|controls\/SegmentedControl|feedback\/Problem)\.tsx$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/\w+\/(supply|\w+-rules)\.ts$)/;
+
+/**
+ * Of {@link later}, what signing in and registering need, with all that it imports: a first visit over a slow connection
+ * waits for nothing else.
+ */
+export const forms =
+  /(^|\/)src\/(ui\/(later\/forms\/(Field|Checkbox|plain-text|use-form)|feedback\/Problem)\.|i18n\/later\/([\w-]+-)?reason(s|-texts)\.|parts\/later\/((FormSubmit|SupportLink|WaitBanner)\.|accounts\/(CodeField|NewPassword|check-new-password)\.)|state\/later\/(failure|accounts\/(sign-in|purge|webauthn))\.)/;
+/** Screens with few texts, which wait for no other screen's. */
+const formScreens = /^src\/screens\/accounts\/(sign-in|register)\//;
 
 /** Loaded with the first screen, as separate files. */
 const entries = /^src\/(app\/main|screens\/home\/index)\.tsx$/;
@@ -36,6 +48,10 @@ export function isConsoles(file: string): boolean {
 
 export function isInConsole(file: string): boolean {
   return console.test(file) || shared.test(file);
+}
+
+export function isForms(file: string): boolean {
+  return [forms, formScreens].some((rule) => rule.test(file));
 }
 
 export function isFirst(file: string): boolean {

@@ -1,23 +1,26 @@
 /**
- * Splits each catalogue by the origins of its texts. For the app: `xx.po` with what the first screen may show, and
- * `xx.po?lingui` with the rest. For the console: `xx.po` with what the console may show.
+ * Splits each catalogue by the origins of its texts. For the app: `xx.po` with what the first screen may show,
+ * `xx.po?forms?lingui` with what signing in and registering add, and `xx.po?lingui` with the rest. For the console:
+ * `xx.po` with what the console may show.
  */
 import fs from "node:fs/promises";
 import type { Messages } from "@lingui/core";
 import { formatter } from "@lingui/format-po";
 import type { Plugin } from "vite";
-import { isConsoles, isFirst, isInConsole } from "./chunks.ts";
+import type { Extent } from "../../src/start/text-extents.ts";
+import { isConsoles, isFirst, isForms, isInConsole } from "./chunks.ts";
 
 const onlyServer = /^push\./;
 
-const CATALOGUE = /\/locales\/[^/?]+\.po(\?lingui)?$/;
+const CATALOGUE = /\/locales\/[^/?]+\.po(\?forms)?(\?lingui)?$/;
 const COMPILED = /JSON\.parse\(("(?:[^"\\]|\\.)*")\)/;
 
 type Origins = [file: string, line?: number][];
 
-/** Texts without a known origin belong to the first screen. */
-export function isLater(origins: Origins): boolean {
-  return origins.length > 0 && origins.every(([file]) => !isFirst(file));
+/** The part of the app's catalogue with a text. Texts without a known origin belong to the first screen. */
+export function extentOf(origins: Origins): Extent {
+  if (isAnyOf(origins, isFirst)) return "first";
+  return isAnyOf(origins, isForms) ? "forms" : "all";
 }
 
 /** Texts of the console alone are left out of the app. */
@@ -25,7 +28,7 @@ export function isOnlyConsoles(origins: Origins): boolean {
   return origins.length > 0 && origins.every(([file]) => isConsoles(file));
 }
 
-/** Runs after Lingui's plugin, which ignores the query `?lingui`. */
+/** Runs after Lingui's plugin, which takes what ends with `?lingui` and ignores the query. */
 export function splitTexts(program: "app" | "console"): Plugin {
   return {
     name: "split-texts",
@@ -33,7 +36,8 @@ export function splitTexts(program: "app" | "console"): Plugin {
     transform: {
       filter: { id: CATALOGUE },
       async handler(code, id) {
-        const [filename = id, query] = id.split("?");
+        const [filename = id, ...query] = id.split("?");
+        const extent = query[0] === undefined ? "first" : query[0] === "forms" ? "forms" : "all";
         const origins = await originsIn(filename);
         const compiled = COMPILED.exec(code)?.[1];
         if (compiled === undefined) throw new Error(`not a compiled catalogue: ${id}`);
@@ -41,9 +45,7 @@ export function splitTexts(program: "app" | "console"): Plugin {
         const selected = Object.entries(messages).filter(
           ([key]) =>
             !onlyServer.test(key) &&
-            (program === "app"
-              ? isApps(origins.get(key), query !== undefined)
-              : isAnyOf(origins.get(key), isInConsole)),
+            (program === "app" ? isApps(origins.get(key), extent) : isAnyOf(origins.get(key), isInConsole)),
         );
         const text = JSON.stringify(JSON.stringify(Object.fromEntries(selected)));
         return { code: `export const messages = JSON.parse(${text});`, map: null };
@@ -52,8 +54,8 @@ export function splitTexts(program: "app" | "console"): Plugin {
   };
 }
 
-function isApps(origins: Origins = [], later: boolean): boolean {
-  return !isOnlyConsoles(origins) && isLater(origins) === later;
+function isApps(origins: Origins = [], extent: Extent): boolean {
+  return !isOnlyConsoles(origins) && extentOf(origins) === extent;
 }
 
 function isAnyOf(origins: Origins = [], belongs: (file: string) => boolean): boolean {

@@ -1,5 +1,4 @@
-import { completeLanguage } from "../state/language.ts";
-import { HOME_PATH } from "../state/navigation.ts";
+import { completeLanguage, loadFormTexts } from "../state/language.ts";
 import { ErrorBoundary } from "../ui/feedback/ErrorBoundary.tsx";
 import { ErrorState } from "../ui/feedback/ErrorState.tsx";
 import { Skeleton } from "../ui/feedback/Skeleton.tsx";
@@ -49,9 +48,11 @@ export function Screen({ route, arriving }: ScreenProps) {
   );
 }
 
+const loadsOf = { first: undefined, forms: loadFormTexts, all: completeLanguage };
+
 /** Returns undefined for the home screen, whose texts come with the app. */
-export function textsOf({ paths }: Route): (() => Promise<void>) | undefined {
-  return paths.includes(HOME_PATH) ? undefined : completeLanguage;
+export function textsOf({ texts = "all" }: Route): (() => Promise<void>) | undefined {
+  return loadsOf[texts];
 }
 
 /** Returns the app's name until the remaining texts are loaded. */

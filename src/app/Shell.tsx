@@ -13,14 +13,14 @@ import { BalancesHidden } from "../ui/values/Own.tsx";
 import { desk, useWide } from "../ui/use-wide.ts";
 import { currentLocation } from "./hash-location.ts";
 import { isComingBack } from "./position.ts";
-import { later, soon } from "../parts/load-later.ts";
+import { later, now } from "../parts/load-later.ts";
 import { routeOf, routes, type Route } from "./routes.ts";
 import { APP_NAME, focusHeading, Screen, useTitle } from "./Screen.tsx";
 import { StatusBanners } from "./StatusBanners.tsx";
 import { useTabLinks } from "./tab-links.ts";
 import { tabOf, tabs } from "./tabs.tsx";
 
-const LockScreen = soon(() => import("./later/LockScreen.tsx"));
+const LockScreen = now(() => import("./later/LockScreen.tsx"));
 const Keys = later(() => import("./later/Keys.tsx"));
 const VersionPrompt = later(() => import("./later/VersionPrompt.tsx"));
 

@@ -2,7 +2,7 @@
  * The entry point. Lets the browser paint the shell of index.html before React is evaluated, which cached scripts would
  * delay; meanwhile fetches the texts and a member's balances.
  */
-import { loadFirstTexts } from "../start/catalogues.ts";
+import { loadTexts } from "../start/catalogues.ts";
 import { prefetchDocuments } from "../start/prefetch-documents.ts";
 import { readStored, storedLanguage, STORED_SESSION } from "../start/local-storage.ts";
 import { preloadHome, startsAtHome } from "../start/first-screen.ts";
@@ -42,7 +42,7 @@ function whenDrawn(): Promise<void> {
 }
 
 // Later callers retry and report failures.
-const texts = loadFirstTexts(storedLanguage());
+const texts = loadTexts(storedLanguage(), "first");
 texts.catch(() => undefined);
 const { uid } = readStored<{ uid: string | null }>(STORED_SESSION) ?? { uid: null };
 if (uid !== null) prefetchDocuments(uid);

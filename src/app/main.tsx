@@ -7,6 +7,7 @@ import { isActionOpen } from "../state/action-state.ts";
 import { retryDelay } from "../../contract/backoff.ts";
 import { withinTime } from "../../contract/time-limit.ts";
 import { checkConnection, watchNetwork } from "../state/connection.ts";
+import { isFirstVisit, leaveConnection } from "../state/first-needs.ts";
 import { afterFrame } from "../state/after-frame.ts";
 import { showStoredDocuments } from "../state/documents.ts";
 import { watchInstall } from "../state/install-event.ts";
@@ -15,7 +16,7 @@ import { watchOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
 import { startLock } from "../state/start-lock.ts";
-import { startRefreshing } from "../state/refresh.ts";
+import { startRefreshing, whenRefreshed } from "../state/refresh.ts";
 import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
@@ -33,8 +34,8 @@ import { stageBeside, takeOverWhenDrawn } from "./take-over.ts";
 /** How long the shell of index.html is preferred to a partly loaded screen. */
 const SHELL_MS = 400;
 
-/** How long the opened screen has a slow connection to itself. */
-const SCREEN_MS = 30_000;
+/** How long the opened screen, and then its data, have a slow connection to themselves. */
+const FIRST_MS = 30_000;
 
 addEventListener("vite:preloadError", () => void reloadIfNewer());
 
@@ -77,8 +78,10 @@ watchOwner();
 startLock();
 watchSessionEnds();
 watchNetwork();
-await withinTime(SCREEN_MS, screen);
+await withinTime(FIRST_MS, screen);
 startRefreshing();
+if (isFirstVisit) await withinTime(FIRST_MS, whenRefreshed());
+leaveConnection();
 void loadWithRetry(async () => {
   const { startAfterFirstScreen } = await import("./later/after-start.ts");
   startAfterFirstScreen(import.meta.url);

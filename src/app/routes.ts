@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { ComponentType } from "react";
+import type { Extent } from "../start/text-extents.ts";
 import { loadHome } from "../start/first-screen.ts";
 
 export interface Route {
@@ -8,8 +9,10 @@ export interface Route {
   /** Routes with the same `load` share a screen, which stays mounted between them. */
   load: () => Promise<{ default: ComponentType }>;
   title: MessageDescriptor;
-  /** Open to visitors. Source: rules.md U1. */
-  visitor: boolean;
+  /** The texts that the screen waits for: all by default. */
+  texts?: Extent;
+  /** Open to visitors: only members otherwise. Source: rules.md U1. */
+  visitor?: boolean;
 }
 
 const loadNotices = () => import("../screens/notices/index.tsx");
@@ -20,31 +23,28 @@ export const routes: readonly Route[] = [
     paths: ["/pages/index", "/"],
     load: loadHome,
     title: msg`Home`,
+    texts: "first",
     visitor: true,
   },
   {
     paths: ["/pages/trade"],
     load: () => import("../screens/fuel/swap/index.tsx"),
     title: msg`Trade`,
-    visitor: false,
   },
   {
     paths: ["/pages/vote"],
     load: () => import("../screens/votes/index.tsx"),
     title: msg`Vote`,
-    visitor: false,
   },
   {
     paths: ["/pages/pledge"],
     load: () => import("../screens/fuel/stake/index.tsx"),
     title: msg`Pledge`,
-    visitor: false,
   },
   {
     paths: ["/pages/positions"],
     load: () => import("../screens/fuel/positions/index.tsx"),
     title: msg`My holdings`,
-    visitor: false,
   },
   {
     paths: ["/pages/nft"],
@@ -62,38 +62,36 @@ export const routes: readonly Route[] = [
     paths: ["/pages/myNft"],
     load: () => import("../screens/passes/mine/index.tsx"),
     title: msg`My passes`,
-    visitor: false,
   },
   {
     paths: ["/pages/nftPledge"],
     load: () => import("../screens/passes/stake/index.tsx"),
     title: msg`Pledge or give passes`,
-    visitor: false,
   },
   { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
   {
     paths: ["/pages/login"],
     load: () => import("../screens/accounts/sign-in/index.tsx"),
     title: msg`Sign in`,
+    texts: "forms",
     visitor: true,
   },
   {
     paths: ["/pages/register"],
     load: () => import("../screens/accounts/register/index.tsx"),
     title: msg`Register`,
+    texts: "forms",
     visitor: true,
   },
   {
     paths: ["/pages/assetsDetail"],
     load: () => import("../screens/wallet/assets/index.tsx"),
     title: msg`Asset details`,
-    visitor: false,
   },
   {
     paths: ["/pages/bill"],
     load: () => import("../screens/wallet/statement/index.tsx"),
     title: msg`Bill`,
-    visitor: false,
   },
   {
     paths: ["/pages/verify"],
@@ -105,19 +103,16 @@ export const routes: readonly Route[] = [
     paths: ["/pages/recharge"],
     load: () => import("../screens/deposits/index.tsx"),
     title: msg`Deposit`,
-    visitor: false,
   },
   {
     paths: ["/pages/withdraw"],
     load: () => import("../screens/withdrawals/index.tsx"),
     title: msg`Withdrawal`,
-    visitor: false,
   },
   {
     paths: ["/pages/convert"],
     load: () => import("../screens/wallet/transfer/index.tsx"),
     title: msg`Member transfer`,
-    visitor: false,
   },
   {
     paths: ["/pages/notice"],
@@ -129,7 +124,6 @@ export const routes: readonly Route[] = [
     paths: ["/pages/inbox"],
     load: () => import("../screens/notices/inbox/index.tsx"),
     title: msg`Inbox`,
-    visitor: false,
   },
   {
     paths: ["/pages/article"],
@@ -153,7 +147,6 @@ export const routes: readonly Route[] = [
     paths: ["/pages/resetPwd"],
     load: () => import("../screens/accounts/reset-password/index.tsx"),
     title: msg`Reset login password`,
-    visitor: false,
   },
   {
     paths: ["/pages/recover"],
@@ -165,31 +158,26 @@ export const routes: readonly Route[] = [
     paths: ["/pages/changePwd"],
     load: () => import("../screens/accounts/change-password/index.tsx"),
     title: msg`Change password`,
-    visitor: false,
   },
   {
     paths: ["/pages/security"],
     load: () => import("../screens/accounts/security/index.tsx"),
     title: msg`Security`,
-    visitor: false,
   },
   {
     paths: ["/pages/factors"],
     load: () => import("../screens/accounts/factors/index.tsx"),
     title: msg`Passkeys and codes`,
-    visitor: false,
   },
   {
     paths: ["/pages/promotion"],
     load: () => import("../screens/team/invite/index.tsx"),
     title: msg`Invite`,
-    visitor: false,
   },
   {
     paths: ["/pages/manage"],
     load: () => import("../screens/team/members/index.tsx"),
     title: msg`Team`,
-    visitor: false,
   },
   {
     paths: ["/pages/ecology"],
@@ -201,25 +189,21 @@ export const routes: readonly Route[] = [
     paths: ["/pages/feedback"],
     load: () => import("../screens/feedback/write/index.tsx"),
     title: msg`Feedback`,
-    visitor: false,
   },
   {
     paths: ["/pages/feedbackRecord"],
     load: () => import("../screens/feedback/history/index.tsx"),
     title: msg`My feedback`,
-    visitor: false,
   },
   {
     paths: ["/pages/waiting"],
     load: () => import("../screens/my/waiting/index.tsx"),
     title: msg`Waiting to be sent`,
-    visitor: false,
   },
   {
     paths: ["/pages/evidence"],
     load: () => import("../screens/wallet/evidence/index.tsx"),
     title: msg`Evidence`,
-    visitor: false,
   },
   {
     paths: ["/pages/reserves"],
@@ -237,7 +221,6 @@ export const routes: readonly Route[] = [
     paths: ["/choose-location"],
     load: () => import("../screens/places/choose/index.tsx"),
     title: msg`Choose a location`,
-    visitor: false,
   },
   {
     paths: ["/open-location"],

@@ -1,9 +1,10 @@
-import { i18n, type Messages } from "@lingui/core";
+import { i18n } from "@lingui/core";
 import { defaultLanguage, type Language } from "../../contract/languages.ts";
-import { loadFirstTexts, loadTexts } from "../start/catalogues.ts";
+import { loadTexts } from "../start/catalogues.ts";
+import { EXTENTS, type Extent } from "../start/text-extents.ts";
 
-/** The language whose texts are all loaded. */
-let loaded: Language | null = null;
+/** The shown language, and how many of its texts are loaded. */
+let shown: { language: Language; extent: Extent } | null = null;
 /** The last requested language: results for another are dropped. */
 let requested: Language | null = null;
 
@@ -11,37 +12,42 @@ let requested: Language | null = null;
  * @returns false if another language was requested meanwhile.
  * @throws when the catalogue cannot be loaded; nothing changes then
  */
-export async function activate(language: Language): Promise<boolean> {
+export async function activate(language: Language, extent: Extent = "all"): Promise<boolean> {
   requested = language;
-  return loadAll(language);
+  try {
+    return await load(language, extent);
+  } catch (error) {
+    // What is completed next is the language that the member still sees.
+    if (requested === language && shown) requested = shown.language;
+    throw error;
+  }
 }
 
-/** Loads the rest of the last requested language, by default `language`. @throws as {@link activate} */
-export async function complete(language: Language): Promise<void> {
+/**
+ * Loads more texts of the last requested language, by default `language`, until they are shown.
+ * @throws as {@link activate}
+ */
+export async function complete(language: Language, extent: Extent): Promise<void> {
   requested ??= language;
-  await loadAll(requested);
+  while (!(await load(requested, extent)));
 }
 
-async function loadAll(language: Language): Promise<boolean> {
-  if (loaded !== language) {
-    const messages = await loadTexts(language);
+async function load(language: Language, extent: Extent): Promise<boolean> {
+  if (!has(language, extent)) {
+    const messages = await loadTexts(language, extent);
     if (requested !== language) return false;
-    loaded = language;
-    show(language, messages);
+    // More of them may have arrived first.
+    if (!has(language, extent)) {
+      shown = { language, extent };
+      i18n.loadAndActivate({ locale: language, messages });
+      document.documentElement.lang = language;
+    }
   }
   return requested === language;
 }
 
-/** Loads the first screen's texts only. @throws as {@link activate} */
-export async function activateFirst(language: Language): Promise<void> {
-  requested = language;
-  const messages = await loadFirstTexts(language);
-  if (requested === language && loaded !== language) show(language, messages);
-}
-
-function show(language: Language, messages: Messages): void {
-  i18n.loadAndActivate({ locale: language, messages });
-  document.documentElement.lang = language;
+function has(language: Language, extent: Extent): boolean {
+  return shown?.language === language && EXTENTS.indexOf(shown.extent) >= EXTENTS.indexOf(extent);
 }
 
 export function currentLanguage(): Language {

@@ -1,6 +1,6 @@
 import { Dexie, liveQuery } from "dexie";
 import { retryDelay } from "../../contract/backoff.ts";
-import { oldestOpen } from "../shared/later/open-action.ts";
+import { oldestOpen } from "../shared/open-action.ts";
 import type { MirrorDatabase } from "./mirror-database.ts";
 import { changeKey } from "./key.ts";
 import { byPinnedThenNewest } from "./order.ts";

@@ -2,7 +2,7 @@ import type { Receipt, SignedHead } from "../../contract/wallet/receipt-schemas.
 import type { Notice } from "../../contract/notices/schemas.ts";
 import type { Vote } from "../../contract/votes/schemas.ts";
 import type { BalanceLine } from "../../contract/wallet/schemas.ts";
-import { oldestOpen } from "../shared/later/open-action.ts";
+import { oldestOpen } from "../shared/open-action.ts";
 import { byPinnedThenNewest } from "./order.ts";
 import type {
   ActionRow,

@@ -1,7 +1,7 @@
 import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 import type { Language } from "../../contract/languages.ts";
-import { activate, activateFirst, complete } from "../i18n/index.ts";
+import { activate, complete } from "../i18n/index.ts";
 import { refresh } from "./refresh.ts";
 import { onStoredElsewhere, STORED_LANGUAGE, storedLanguage, writeStored } from "../start/local-storage.ts";
 
@@ -14,13 +14,18 @@ export function useLanguage(): Language {
 }
 
 /** @throws when the first screen's texts cannot be loaded */
-export function startLanguage(): Promise<void> {
-  return activateFirst(state.language);
+export async function startLanguage(): Promise<void> {
+  await activate(state.language, "first");
 }
 
 /** @throws when the other texts cannot be loaded */
 export function completeLanguage(): Promise<void> {
-  return complete(state.language);
+  return complete(state.language, "all");
+}
+
+/** For the screens where a member signs in or registers. @throws when the texts cannot be loaded */
+export function loadFormTexts(): Promise<void> {
+  return complete(state.language, "forms");
 }
 
 /**

@@ -24,6 +24,11 @@ export function refresh(): Promise<boolean> {
   return running;
 }
 
+/** Settles when no sync runs. */
+export async function whenRefreshed(): Promise<void> {
+  await running;
+}
+
 async function refreshUntilDone(): Promise<boolean> {
   let isWhole = false;
   connection.syncing = true;

@@ -190,7 +190,7 @@ test("levels and lots are tables, whose rows are pressed anywhere; the bill's am
   await show(page, "/pages/bill");
   const ends = await page
     .getByRole("list", { name: "Bill" })
-    .locator("li [class*=_end_]")
+    .locator("li [class^=end_]")
     .evaluateAll((cells) =>
       cells.map((cell) => [...cell.children].map((part) => part.getBoundingClientRect())),
     );

@@ -7,6 +7,8 @@ import { fundedMember, signIn } from "../support/member.ts";
 import { test } from "../support/wired.ts";
 
 const ANSWER_MS = 8_000;
+/** Scripts with more are those of all other screens. */
+const OTHER_SCREENS_BYTES = 40_000;
 /** In which what is not held back would be asked for. */
 const BEFORE_MS = 3_000;
 /** Several answers, one after the other. */
@@ -79,7 +81,7 @@ test("fault 326: over a line that takes 8 s for an answer a payment is made, and
 
 test("fault 882: on a first visit the mirror is loaded after the login screen", async ({ context, app }) => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await context.route(/\/assets\/later-/, async (route) => {
+  await context.route(/\/assets\/forms-/, async (route) => {
     await held;
     await route.continue();
   });
@@ -94,4 +96,39 @@ test("fault 882: on a first visit the mirror is loaded after the login screen", 
   release();
   await expect(page.locator("[name=account]")).toBeVisible();
   await expect.poll(mirrors).not.toEqual([]);
+});
+
+test("fault 887: on a first visit a member signs in before other screens' parts and texts have come", async ({
+  context,
+  app,
+  server,
+}) => {
+  await fundedMember(server, "first_visitor", "500");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const heldBack = new Set<string>();
+  await context.route(/\/assets\/(later|en)-/, async (route) => {
+    const response = await route.fetch();
+    const size = (await response.body()).length;
+    if (size > OTHER_SCREENS_BYTES) {
+      heldBack.add(new URL(route.request().url()).pathname.replace(/-.*/, ""));
+      await held;
+    }
+    await route.fulfill({ response });
+  });
+  const page = await app.open("/pages/login", "en");
+  await expect(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  await page.locator("[name=account]").fill("first_visitor");
+  await page.locator("[name=password]").fill("not this one");
+  await page.getByRole("button", { name: "Sign in", exact: true }).click();
+  await expect(page.getByText("Wrong account or password.")).toBeVisible();
+  await page.getByRole("link", { name: "Register now" }).click();
+  await expect(page.getByRole("heading", { name: "Register" })).toBeVisible();
+  await expect(page.getByLabel("Referrer")).toBeVisible();
+  await page.goBack();
+  await signIn(page, "first_visitor");
+  await expect(page.getByText("500.0000").first()).toBeVisible();
+  await expect.poll(() => [...heldBack].toSorted()).toEqual(["/assets/en", "/assets/later"]);
+  release();
+  await page.getByRole("link", { name: "My", exact: true }).click();
+  await expect(page.getByRole("link", { name: "Bill" }).first()).toBeVisible();
 });

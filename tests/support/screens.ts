@@ -111,7 +111,7 @@ export interface SheetOpening {
   press: string;
 }
 
-const button = "button[class*=_button_]";
+const button = "button[class^=button_]";
 const send = "main form [type=submit]";
 
 /** Waits for both lists: the actions of votes stand above the levels. */

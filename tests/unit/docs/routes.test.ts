@@ -9,7 +9,7 @@ const read = (file: string) => fs.readFileSync(path.join(root, file), "utf8");
 
 const pathsOf = (visitor: boolean) =>
   routes
-    .filter((route) => route.visitor === visitor)
+    .filter((route) => (route.visitor ?? false) === visitor)
     .flatMap(({ paths }) => paths)
     .toSorted();
 
@@ -20,7 +20,9 @@ const addresses = (cell = "") => [...cell.matchAll(/`([^`]+)`/g)].map(([, addres
 function missingFrom(source: string, visitor: boolean): string[] {
   const named = new Set([...source.matchAll(/"(\/[^"?]*)[^"]*"/g)].map(([, address]) => address!));
   return routes
-    .filter((route) => route.visitor === visitor && !route.paths.some((address) => named.has(address)))
+    .filter(
+      (route) => (route.visitor ?? false) === visitor && !route.paths.some((address) => named.has(address)),
+    )
     .map(({ paths }) => paths[0]);
 }
 

@@ -1,36 +1,46 @@
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { setTimeout as delay } from "node:timers/promises";
+import type { Language } from "../../../contract/languages.ts";
 
-/** Catalogues that arrive when the test says so. */
-const arrive = new Map<string, () => void>();
-const arriving = new Map<string, Promise<unknown>>();
+/** Catalogues that arrive, or fail, when the test says so, by language and extent. */
+const arrivals = new Map<string, PromiseWithResolvers<unknown>>();
 vi.mock("../../../src/start/catalogues.ts", () => ({
-  loadFirstTexts: async () => ({}),
   // As an import: asked for twice, it is fetched once.
-  loadTexts(language: string) {
-    const text = arriving.get(language);
-    if (text) return text;
-    const coming = new Promise((resolve) => arrive.set(language, () => resolve({ hello: language })));
-    arriving.set(language, coming);
-    return coming;
+  async loadTexts(language: string, extent: string) {
+    await arrivalOf(language, extent).promise;
+    return { language, extent };
   },
 }));
 
-const later = () => new Promise((resolve) => setTimeout(resolve));
-
-async function start() {
-  vi.resetModules();
-  vi.stubGlobal("document", { documentElement: { lang: "" } });
-  return import("../../../src/i18n/index.ts");
+function arrivalOf(language: string, extent: string): PromiseWithResolvers<unknown> {
+  const key = `${language} ${extent}`;
+  const arrival = arrivals.get(key) ?? Promise.withResolvers();
+  arrivals.set(key, arrival);
+  return arrival;
 }
 
-beforeEach(() => arriving.clear());
+function arrive(language: string, extent = "all"): void {
+  arrivalOf(language, extent).resolve(undefined);
+}
+
+async function start(language: Language) {
+  vi.resetModules();
+  vi.stubGlobal("document", { documentElement: { lang: "" } });
+  const started = await import("../../../src/i18n/index.ts");
+  const { i18n } = await import("@lingui/core");
+  arrive(language, "first");
+  await started.activate(language, "first");
+  return { ...started, shown: () => i18n.messages };
+}
+
+beforeEach(() => arrivals.clear());
+afterEach(() => vi.unstubAllGlobals());
 
 test("completing the texts of a screen does not take back a language that was just chosen", async () => {
-  const { activateFirst, activate, complete, currentLanguage } = await start();
-  await activateFirst("en");
+  const { activate, complete, currentLanguage } = await start("en");
   const chosen = activate("vi-VN");
-  const completed = complete("en");
-  arrive.get("vi-VN")!();
+  const completed = complete("en", "all");
+  arrive("vi-VN");
   expect(await chosen).toBe(true);
   await completed;
   expect(currentLanguage()).toBe("vi-VN");
@@ -38,22 +48,56 @@ test("completing the texts of a screen does not take back a language that was ju
 });
 
 test("of two languages chosen one after the other the last is shown, whichever arrives first", async () => {
-  const { activate, currentLanguage } = await start();
+  const { activate, currentLanguage } = await start("en");
   const first = activate("ko-KR");
   const second = activate("ms-MY");
-  arrive.get("ms-MY")!();
+  arrive("ms-MY");
   expect(await second).toBe(true);
-  arrive.get("ko-KR")!();
+  arrive("ko-KR");
   expect(await first).toBe(false);
-  await later();
+  await delay(0);
   expect(currentLanguage()).toBe("ms-MY");
 });
 
 test("the first screen is completed in the language that it was begun in", async () => {
-  const { activateFirst, complete, currentLanguage } = await start();
-  await activateFirst("ms-MY");
-  const completed = complete("en");
-  arrive.get("ms-MY")!();
+  const { complete, currentLanguage } = await start("ms-MY");
+  const completed = complete("en", "all");
+  arrive("ms-MY");
   await completed;
   expect(currentLanguage()).toBe("ms-MY");
+});
+
+test("fewer texts that arrive late do not take the place of all", async () => {
+  const { complete, shown } = await start("en");
+  const some = complete("en", "forms");
+  const all = complete("en", "all");
+  arrive("en", "all");
+  await all;
+  arrive("en", "forms");
+  await some;
+  expect(shown()).toMatchObject({ extent: "all" });
+});
+
+test("fault 888: a screen that waits for its texts is not shown without them when another language is chosen", async () => {
+  const { activate, complete, shown } = await start("en");
+  const completed = complete("en", "all");
+  const chosen = activate("vi-VN");
+  let isComplete = false;
+  void completed.then(() => (isComplete = true));
+  arrive("en");
+  await delay(0);
+  expect({ isComplete, shown: shown() }).toMatchObject({ isComplete: false, shown: { extent: "first" } });
+  arrive("vi-VN");
+  await Promise.all([completed, chosen]);
+  expect(shown()).toMatchObject({ language: "vi-VN", extent: "all" });
+});
+
+test("fault 888: after a language that cannot be loaded the shown one is completed", async () => {
+  const { activate, complete, shown } = await start("en");
+  const chosen = activate("vi-VN");
+  arrivalOf("vi-VN", "all").reject(new Error("offline"));
+  await expect(chosen).rejects.toThrow("offline");
+  arrive("en");
+  await complete("en", "all");
+  expect(shown()).toMatchObject({ language: "en", extent: "all" });
 });

@@ -1,7 +1,7 @@
 /** Stores open actions' keys also outside the mirror, which may have no room, or end with the session. */
 import { readStored, removeStored, writeStored } from "../../../start/local-storage.ts";
 import type { ActionRow, Owner } from "../../../shared/schema.ts";
-import { oldestOpen } from "../../../shared/later/open-action.ts";
+import { oldestOpen } from "../../../shared/open-action.ts";
 import type { MirrorStore } from "../../../mirror/store.ts";
 
 export type ActionStore = Pick<MirrorStore, "actions" | "beginAction" | "putAction" | "settleAction">;

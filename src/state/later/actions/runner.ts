@@ -10,7 +10,7 @@ import {
   UnreachableError,
 } from "../../../shared/errors.ts";
 import type { ActionRow } from "../../../shared/schema.ts";
-import { oldestOpen } from "../../../shared/later/open-action.ts";
+import { oldestOpen } from "../../../shared/open-action.ts";
 import type { ActionStore } from "./open-actions.ts";
 import { findOutcome } from "./outcome.ts";
 import { idle, type ActionCall, type ActionRefusal, type ActionState } from "../../action-types.ts";

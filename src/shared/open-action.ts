@@ -1,4 +1,4 @@
-import type { ActionRow } from "../schema.ts";
+import type { ActionRow } from "./schema.ts";
 
 /** @param settled keys whose outcome was shown; storage may have refused to delete their rows. */
 export function oldestOpen<Row extends ActionRow>(
