@@ -81,6 +81,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   clock_wrong: msg`A server's clock is wrong`,
   disk_low: msg`A server's disk is nearly full`,
   certificate_ends: msg`The app's certificate ends soon: renew it`,
+  certificate_refused: msg`Browsers refuse the app's certificate`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
   backup_late: msg`The database's newest backup is too old`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,

@@ -25,6 +25,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   clock_wrong: "/platform",
   disk_low: "/platform",
   certificate_ends: "/platform",
+  certificate_refused: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
   root_not_anchored: "/platform",

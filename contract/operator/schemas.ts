@@ -173,6 +173,7 @@ export const Alarm = Type.Object({
     "clock_wrong",
     "disk_low",
     "certificate_ends",
+    "certificate_refused",
     "wal_not_archived",
     "backup_late",
     "credits_stopped",

@@ -41,10 +41,11 @@ const workerAlarms: AlarmQuery = ({ before }) => sql`
   select case name when 'clock' then 'clock_wrong' else 'disk_low' end, server, failing_since, error
     from worker_beat where name in ('clock', 'disk') and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
   union all
-  select 'certificate_ends', split_part(error, ' ', 1), min(failing_since), min(split_part(error, ' ', 2))
+  select case when split_part(error, ' ', 2) ~ '^\\d' then 'certificate_ends' else 'certificate_refused' end,
+      split_part(error, ' ', 1), min(failing_since), min(split_part(error, ' ', 2))
     from worker_beat
     where name = 'certificate' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
-    group by split_part(error, ' ', 1)
+    group by 1, 2
   union all
   select 'worker_stopped', name, max(beat_at), '' from worker_beat where ${isWorker}
     group by name having max(beat_at) < ${before(STOPPED_MINUTES)}::timestamptz`;

@@ -17,7 +17,7 @@ export interface Surroundings {
   /** Of the folder that this server writes to. */
   disk?: Disk | null;
   /** Under which members reach this server. */
-  certificate?: Certificate | null;
+  certificates?: Certificate[];
 }
 
 export function startSupervisor(
@@ -48,7 +48,7 @@ const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
 export async function supervise(
   ctx: Context,
-  { disk = null, certificate = null }: Surroundings = {},
+  { disk = null, certificates = [] }: Surroundings = {},
 ): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
@@ -56,7 +56,7 @@ export async function supervise(
     ...ctx.workers.states(),
     clockState(ctx, now),
     ...(disk ? [diskState(disk, now)] : []),
-    ...(certificate ? [certificateState(certificate, now)] : []),
+    ...(certificates.length > 0 ? [certificateState(certificates, now)] : []),
   ]) {
     // Keeps the time of the first failure.
     await sql`
@@ -80,10 +80,17 @@ function clockState({ clock }: Context, now: Date): WorkerState {
   return stateOf("clock", now, clock.isWrong ? `${(clock.ahead / 1000).toFixed(0)} s ahead` : null);
 }
 
-/** The error begins with the host: each server reports the same certificate. */
-function certificateState(certificate: Certificate, now: Date): WorkerState {
-  const { host, until } = certificate;
-  return stateOf("certificate", now, endsSoon(certificate, now) ? `${host} ${until.toISOString()}` : null);
+/** The error begins with the host, since each server reports the same certificates; of several the worst is told. */
+function certificateState(certificates: Certificate[], now: Date): WorkerState {
+  const ordered = certificates.toSorted((a, b) => a.until.getTime() - b.until.getTime());
+  const refused = ordered.find((certificate) => certificate.refused !== null);
+  const ending = ordered.find((certificate) => endsSoon(certificate, now));
+  const worst = refused ?? ending;
+  return stateOf(
+    "certificate",
+    now,
+    worst ? `${worst.host} ${worst.refused ?? worst.until.toISOString()}` : null,
+  );
 }
 
 function stateOf(name: string, now: Date, error: string | null): WorkerState {

@@ -218,10 +218,10 @@ async function startWorkers(
     );
   }
   if (environment.supervise) {
-    const readCertificate = watchCertificates(environment.publicOrigins);
+    const readCertificates = watchCertificates(environment.publicOrigins);
     const look = async () => ({
       disk: await readDisk(environment.dataDir),
-      certificate: await readCertificate(),
+      certificates: await readCertificates(),
     });
     workers.push(startSupervisor(ctx, log, look));
   }

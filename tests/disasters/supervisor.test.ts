@@ -8,7 +8,7 @@ import { dailyJobs } from "../../contract/daily/schemas.ts";
 import { addDays } from "../../contract/days.ts";
 import { SharedClock } from "../../server/core/clock.ts";
 import type { Context } from "../../server/core/context.ts";
-import { endsSoon, watchCertificates } from "../../server/core/certificate.ts";
+import { endsSoon, watchCertificates, type Certificate } from "../../server/core/certificate.ts";
 import { startSupervisor, supervise } from "../../server/core/supervisor.ts";
 import { WorkerHealth } from "../../server/core/worker-health.ts";
 import { runDueDays } from "../../server/daily/run.ts";
@@ -129,38 +129,67 @@ test("fault 885: a certificate that ends within a week is raised once for all se
   server,
 }) => {
   for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const now = server.clock.now();
+  const certificate = (from: number, until: number): Certificate => ({
+    host: "app.example",
+    from: new Date(now.getTime() + from * DAY),
+    until: new Date(now.getTime() + until * DAY),
+    refused: null,
+  });
+  const ending = certificate(-84, 6);
+  const [one, two] = [processOf(server), processOf(server)];
+  await supervise(one, { certificates: [certificate(-1, 89)] });
+  expect(await alarms(server)).toEqual([]);
+  await supervise(one, { certificates: [certificate(-1, 89), ending] });
+  await supervise(two, { certificates: [ending] });
+  expect(await alarms(server)).toEqual(["certificate_ends app.example"]);
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  expect(list).toMatchObject([{ detail: ending.until.toISOString() }]);
+  const { workers } = await new Client(server.origin).call("GET operator/platform", {});
+  expect(workers.map(({ name }) => name)).not.toContain("certificate");
+  await supervise(one, { certificates: [certificate(-1, 89)] });
+  await supervise(two, { certificates: [certificate(-1, 89)] });
+  expect(await alarms(server)).toEqual([]);
+});
+
+test("fault 889: a certificate that browsers refuse is raised with the reason, also while it has long to live", async ({
+  server,
+}) => {
+  for (const name of dailyJobs) await runDueDays(server.ctx, name);
+  const host = await openSite();
+  const read = watchCertificates([
+    "http://app.example",
+    `https://127.0.0.1:${await freePort()}`,
+    `https://${host}`,
+  ]);
+  const certificates = await read();
+  const until = new Date(UNTIL);
+  expect(certificates).toMatchObject([{ host, until, refused: "DEPTH_ZERO_SELF_SIGNED_CERT" }]);
+  const [one, two] = [processOf(server), processOf(server)];
+  await supervise(one, { certificates });
+  await supervise(two, { certificates });
+  expect(await alarms(server)).toEqual([`certificate_refused ${host}`]);
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  expect(list).toMatchObject([{ detail: "DEPTH_ZERO_SELF_SIGNED_CERT" }]);
+  for (const process of [one, two])
+    await supervise(process, { certificates: certificates.map((each) => ({ ...each, refused: null })) });
+  expect(await alarms(server)).toEqual([]);
+});
+
+/** A site whose certificate nobody trusts. @returns its host. */
+async function openSite(): Promise<string> {
   const site = tls.createServer({ key, cert });
   await new Promise<void>((resolve) => site.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => void site.close());
-  const { port } = site.address() as AddressInfo;
-  const silent = `https://127.0.0.1:${await freePort()}`;
-  const read = watchCertificates(["http://app.example", silent, `https://127.0.0.1:${port}`]);
-  const certificate = (await read())!;
-  expect(certificate).toMatchObject({ host: "127.0.0.1", until: new Date(UNTIL) });
-  const [one, two] = [processOf(server), processOf(server)];
-  await supervise(one, { certificate });
-  expect(await alarms(server)).toEqual([]);
-  const now = server.clock.now();
-  const [from, until] = [-84, 6].map((days) => new Date(now.getTime() + days * DAY)) as [Date, Date];
-  const ending = { host: "127.0.0.1", from, until };
-  await supervise(one, { certificate: ending });
-  await supervise(two, { certificate: ending });
-  expect(await alarms(server)).toEqual(["certificate_ends 127.0.0.1"]);
-  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
-  expect(list).toMatchObject([{ detail: until.toISOString() }]);
-  const { workers } = await new Client(server.origin).call("GET operator/platform", {});
-  expect(workers.map(({ name }) => name)).not.toContain("certificate");
-  await supervise(one, { certificate });
-  await supervise(two, { certificate });
-  expect(await alarms(server)).toEqual([]);
-});
+  return `127.0.0.1:${(site.address() as AddressInfo).port}`;
+}
 
 test("a certificate of six days is not near its end for all its life", () => {
   const from = new Date("2026-11-01T00:00:00Z");
   const at = (days: number) => new Date(from.getTime() + days * DAY);
-  const short = { host: "app.example", from, until: at(6) };
+  const short = { host: "app.example", from, until: at(6), refused: null };
   expect([0, 4.7, 4.9, 7].map((days) => endsSoon(short, at(days)))).toEqual([false, false, true, true]);
-  const long = { host: "app.example", from, until: at(90) };
+  const long = { ...short, until: at(90) };
   expect([0, 82, 84].map((days) => endsSoon(long, at(days)))).toEqual([false, false, true]);
 });
 
