@@ -48,13 +48,17 @@ async function query(text: string): Promise<string> {
 /** What a unit runs on the primary's machine, in its order. */
 function commandsOf(unit: string): string[][] {
   const text = fs.readFileSync(path.join(import.meta.dirname, "units", unit), "utf8");
-  return [...text.matchAll(/^Exec(?:Condition|Start|StartPost)=(.*)$/gm)].map(([, line]) => {
-    const here = line!
-      .replaceAll("%i", primary)
-      .replaceAll("/etc/starship", path.join(folder, "etc"))
-      .replaceAll("/run/starship", path.join(folder, "run"));
-    return [...here.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
-  });
+  return [...text.matchAll(/^Exec(?:Condition|Start|StartPre|StartPost|StopPost)=-?(.*)$/gm)].map(
+    ([, line]) => {
+      const here = line!
+        .replaceAll("%i", primary)
+        .replaceAll("/etc/starship", path.join(folder, "etc"))
+        .replaceAll("/run/starship", path.join(folder, "run"))
+        .replaceAll("/var/lib/starship", path.join(folder, "lib"))
+        .replaceAll("/var/log/starship", path.join(folder, "log"));
+      return [...here.matchAll(/"([^"]*)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
+    },
+  );
 }
 
 let failures = 0;
@@ -88,7 +92,12 @@ async function at(call: string, token: string, request: { key?: string; body?: o
 const primary = (await run("primary")).trim();
 const backup = ["pgbackrest", `--config=${folder}/etc/pgbackrest-${primary}.conf`, "--stanza=starship"];
 let began = 0;
-for (const unit of ["starship-full-backup@.service", "starship-backup@.service"]) {
+await asPostgres("mkdir", "-p", path.join(folder, `run/restored-${primary}`));
+for (const unit of [
+  "starship-full-backup@.service",
+  "starship-backup@.service",
+  "starship-restore-test@.service",
+]) {
   began = performance.now();
   for (const command of commandsOf(unit)) await asPostgres(...command);
   console.log(`${unit}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
@@ -105,10 +114,14 @@ check(
     .slice(-2)
     .join(" ") === "full diff",
 );
-check(
-  "both are recorded in the database",
-  (await query("select count(*) from database_backup where made_at > now() - interval '5 minutes'")) === "2",
+const recorded = await query(
+  "select string_agg(kind, ', ' order by kind) from database_backup where made_at > now() - interval '5 minutes'",
 );
+check(
+  "both are recorded in the database, and that the newest was restored and read",
+  recorded.replace(", restore tried", "") === "differential, full, restored",
+);
+check("nothing is left of what was restored", !fs.existsSync(path.join(folder, `lib/restored-${primary}`)));
 
 const account = `restored_${randomUUID().slice(0, 8)}`;
 const { password, payPassword } = passwords;

@@ -51,6 +51,7 @@ export const PlatformStatus = Type.Object({
   backups: Type.Object({
     newestAt: { ...TimeOrNull, description: "When the newest recorded backup of the database was made." },
     fullAt: { ...TimeOrNull, description: "The same, of those that need no other backup." },
+    restoredAt: { ...TimeOrNull, description: "When a backup was last restored and read as a test." },
   }),
 });
 export type PlatformStatus = Static<typeof PlatformStatus>;

@@ -101,10 +101,14 @@ async function readPush(tx: Tx, now: Date): Promise<PlatformStatus["push"]> {
 }
 
 async function readBackups(tx: Tx): Promise<PlatformStatus["backups"]> {
-  const { rows } = await sql<{ newest: Date | null; full: Date | null }>`
-    select max(made_at) as newest, max(made_at) filter (where kind = 'full') as full from database_backup`.execute(
-    tx,
-  );
-  const { newest, full } = rows[0]!;
-  return { newestAt: newest?.toISOString() ?? null, fullAt: full?.toISOString() ?? null };
+  const { rows } = await sql<{ newest: Date | null; full: Date | null; restored: Date | null }>`
+    select max(made_at) filter (where kind in ('full', 'differential')) as newest,
+      max(made_at) filter (where kind = 'full') as full, max(made_at) filter (where kind = 'restored') as restored
+    from database_backup`.execute(tx);
+  const { newest, full, restored } = rows[0]!;
+  return {
+    newestAt: newest?.toISOString() ?? null,
+    fullAt: full?.toISOString() ?? null,
+    restoredAt: restored?.toISOString() ?? null,
+  };
 }

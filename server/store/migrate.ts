@@ -78,6 +78,7 @@ import * as expiredDevices from "./migrations/0218-expired-devices.ts";
 import * as withdrawalTimes from "./migrations/0219-withdrawal-times.ts";
 import * as pushKeys from "./migrations/0220-push-keys.ts";
 import * as databaseBackups from "./migrations/0221-database-backups.ts";
+import * as testedBackups from "./migrations/0222-tested-backups.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -157,6 +158,7 @@ const migrations = {
   "0219-withdrawal-times": withdrawalTimes,
   "0220-push-keys": pushKeys,
   "0221-database-backups": databaseBackups,
+  "0222-tested-backups": testedBackups,
 };
 
 const MIGRATED_BY_OWNER =

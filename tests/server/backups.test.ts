@@ -11,18 +11,22 @@ const HOUR = 3_600_000;
 const units = new URL("../../deploy/units/", import.meta.url);
 const timers = fs.globSync("starship-*backup@.timer", { cwd: units });
 
+function fieldsOf(unit: string, name: string): string[] {
+  const lines = fs.readFileSync(new URL(unit, units), "utf8").split("\n");
+  return lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
+}
+
 function fieldOf(unit: string, name: string): string {
-  const text = fs.readFileSync(new URL(unit, units), "utf8");
-  const lines = text.split("\n").filter((line) => line.startsWith(`${name}=`));
-  expect(lines, `${name} of ${unit}`).toHaveLength(1);
-  return lines[0]!.slice(name.length + 1);
+  const fields = fieldsOf(unit, name);
+  expect(fields, `${name} of ${unit}`).toHaveLength(1);
+  return fields[0]!;
 }
 
 const serviceOf = (timer: string) => timer.replace(".timer", ".service");
 
-/** What is recorded once the backup of a unit was made. */
-async function record(server: Opened, service: string): Promise<void> {
-  const [, statement] = /"(.*)"/.exec(fieldOf(service, "ExecStartPost"))!;
+/** What is recorded once a unit has done its work, or `when` else. */
+async function record(server: Opened, service: string, when = "ExecStartPost"): Promise<void> {
+  const [statement] = fieldsOf(service, when).flatMap((line) => /"(insert .*)"/.exec(line)?.[1] ?? []);
   await sql.raw(statement!).execute(server.ctx.db);
 }
 
@@ -59,7 +63,7 @@ test("fault 884: backups that stop are an alarm, and the newest ones are told", 
   server.clock.advance(1_000 * HOUR);
   // Others may make backups by other means.
   expect(await late(server)).toEqual([]);
-  expect(await read()).toEqual({ newestAt: null, fullAt: null });
+  expect(await read()).toEqual({ newestAt: null, fullAt: null, restoredAt: null });
   expect(await platform()).toMatch(/^backups: none recorded$/m);
 
   for (const timer of timers) await record(server, serviceOf(timer));
@@ -73,7 +77,9 @@ test("fault 884: backups that stop are an alarm, and the newest ones are told", 
   await record(server, "starship-backup@.service");
   server.clock.stopAt(new Date());
   expect(await late(server)).toEqual([]);
-  expect(await platform()).toMatch(/^backups: newest 2\S+Z, newest full one 2\S+Z$/m);
+  expect(await platform()).toMatch(
+    /^backups: newest 2\S+Z, newest full one 2\S+Z, last test of a restore never$/m,
+  );
 
   await sql`update database_backup set made_at = made_at - interval '16 days' where kind = 'full'`.execute(
     server.ctx.db,
@@ -81,4 +87,51 @@ test("fault 884: backups that stop are an alarm, and the newest ones are told", 
   expect(await late(server)).toEqual(["full"]);
   await record(server, "starship-full-backup@.service");
   expect(await late(server)).toEqual([]);
+});
+
+test("fault 890: a backup that cannot be restored is an alarm, also where none ever could", async ({
+  server,
+}) => {
+  const service = "starship-restore-test@.service";
+  const read = async () => (await new Client(server.origin).call("GET operator/platform", {})).backups;
+  /** As if they had just been done. */
+  const renew = (kinds: string[]) =>
+    sql`update database_backup set made_at = ${server.clock.now()}
+    where kind in (${sql.join(kinds)})`.execute(server.ctx.db);
+  server.clock.stopAt(new Date());
+  for (const timer of timers) await record(server, serviceOf(timer));
+  await record(server, service, "ExecStartPre");
+  expect(await read()).toMatchObject({ restoredAt: null });
+
+  // Each week's try fails; backups go on.
+  for (const expected of [[], [], ["restored"]]) {
+    server.clock.advance(7 * 24 * HOUR);
+    await record(server, service, "ExecStartPre");
+    await renew(["full", "differential"]);
+    expect(await late(server)).toEqual(expected);
+  }
+
+  await record(server, service);
+  await renew(["restored"]);
+  expect(await late(server)).toEqual([]);
+  const before = await read();
+  expect(before.restoredAt).toBe(server.clock.now().toISOString());
+  // A test of a restore is no backup.
+  server.clock.advance(37 * HOUR);
+  await renew(["restored"]);
+  expect(await late(server)).toEqual(["database"]);
+  expect((await read()).newestAt).toBe(before.newestAt);
+});
+
+test("a test of a restore writes nothing to the archive, and nothing stays of what it restored", () => {
+  const service = "starship-restore-test@.service";
+  expect(fieldOf("starship-restore-test@.timer", "OnCalendar")).toMatch(/^Mon \*-\*-\* /);
+  expect(fieldOf(service, "ExecCondition")).toContain("pg_is_in_recovery()");
+  const [restore, start] = fieldsOf(service, "ExecStart");
+  expect(restore).toContain("--archive-mode=off restore");
+  expect(start).toContain("listen_addresses= ");
+  expect(fieldsOf(service, "ExecStopPost")).toEqual([
+    expect.stringMatching(/pg_ctl .* stop$/),
+    "/bin/rm -rf /var/lib/starship/restored-%i",
+  ]);
 });

@@ -99,7 +99,7 @@ function pushFacts({ devices, acceptedAt, due, queued }: PlatformStatus["push"])
   ];
 }
 
-function Backups({ backups: { newestAt, fullAt } }: { backups: PlatformStatus["backups"] }) {
+function Backups({ backups: { newestAt, fullAt, restoredAt } }: { backups: PlatformStatus["backups"] }) {
   if (newestAt === null)
     return (
       <p>
@@ -114,6 +114,11 @@ function Backups({ backups: { newestAt, fullAt } }: { backups: PlatformStatus["b
           key: "full",
           name: <Trans>Newest full backup</Trans>,
           value: fullAt ? <When at={fullAt} /> : "\u2013",
+        },
+        {
+          key: "restored",
+          name: <Trans>Last backup restored as a test</Trans>,
+          value: restoredAt ? <When at={restoredAt} /> : "\u2013",
         },
       ]}
     />

@@ -27,7 +27,7 @@ function platformText({ jobs, workers, ledger, push, backups }: PlatformStatus):
     `pushes: ${push.devices} devices, last accepted ${push.acceptedAt ?? "never"}, ${push.due} messages due, ${push.queued} deliveries queued`,
     backups.newestAt === null
       ? "backups: none recorded"
-      : `backups: newest ${backups.newestAt}, newest full one ${backups.fullAt ?? "none"}`,
+      : `backups: newest ${backups.newestAt}, newest full one ${backups.fullAt ?? "none"}, last test of a restore ${backups.restoredAt ?? "never"}`,
   ].join("\n");
 }
 
