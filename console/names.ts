@@ -69,6 +69,20 @@ const recoverables: Record<Recoverable, MessageDescriptor> = {
   factors: msg`Second factors`,
 };
 
+const jobs: Record<string, MessageDescriptor> = {
+  dividend: msg`Dividend`,
+  nft: msg`Pass profit`,
+  stake: msg`Pledge release`,
+  lock: msg`Locked fuel release`,
+};
+
+/** Subjects of `backup_late`. */
+const backups: Record<string, MessageDescriptor> = {
+  database: msg`Newest backup`,
+  full: msg`Newest full backup`,
+  restored: msg`Last backup restored as a test`,
+};
+
 const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   run_open: msg`A job has not finished`,
   run_late: msg`A job is late`,
@@ -83,7 +97,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   certificate_ends: msg`The app's certificate ends soon: renew it`,
   certificate_refused: msg`Browsers refuse the app's certificate`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
-  backup_late: msg`The database's newest backup is too old`,
+  backup_late: msg`The database's backups are overdue`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,
   books_disagree: msg`Books and chain disagree`,
   deposits_review: msg`Deposits waiting for an operator`,
@@ -130,6 +144,16 @@ export const proposalStateName = (state: Proposal["state"]) => i18n._(proposalSt
 export const recoveryStateName = (state: RecoveryState) => i18n._(recoveryStates[state]);
 /** Falls back to the code: a newer server may have more. */
 export const alarmName = (kind: Alarm["kind"]) => (alarms[kind] ? i18n._(alarms[kind]) : kind);
+export const jobName = (job: string) => (jobs[job] ? i18n._(jobs[job]) : job);
+
+/** What an alarm is about; names of members, servers and hosts stay as they are. */
+export function alarmSubject({ kind, subject }: Alarm): string {
+  if (kind === "backup_late") return backups[subject] ? i18n._(backups[subject]) : subject;
+  if (kind !== "run_open" && kind !== "run_late" && kind !== "run_ahead") return subject;
+  const [job = subject, day] = subject.split(" ");
+  return [jobName(job), day].filter(Boolean).join(" \u00B7 ");
+}
+
 export const fieldName = (field: string) => (fields[field] ? i18n._(fields[field]) : field);
 
 export function recoverableNames(what: readonly Recoverable[]): string {

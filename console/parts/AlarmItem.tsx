@@ -3,7 +3,7 @@ import type { Alarm } from "../../contract/operator/schemas.ts";
 import { ListItem } from "../../src/ui/later/lists/List.tsx";
 import { Pill } from "../../src/ui/later/lists/Pill.tsx";
 import { useLingui } from "@lingui/react/macro";
-import { alarmName } from "../names.ts";
+import { alarmName, alarmSubject } from "../names.ts";
 import { placeOfAlarm } from "../places.ts";
 import { useMay } from "../state/rights.ts";
 import { RoomsContext } from "./rooms-context.ts";
@@ -19,14 +19,21 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
   const { t } = useLingui();
   const rooms = useContext(RoomsContext);
   const may = useMay();
-  const { kind, subject, since, detail } = alarm;
+  const { kind, since, detail } = alarm;
+  const subject = alarmSubject(alarm);
   const place = placeOfAlarm(alarm);
   const room = rooms.find(({ path }) => path === `/${place?.split("/")[1]}`);
   const leads = place !== null && room && may(room.call) ? place : otherwise;
   return (
     <ListItem
       title={alarmName(kind)}
-      detail={[subject, detail].filter(Boolean).join(" \u00B7 ")}
+      detail={
+        <>
+          {subject}
+          {subject && detail ? " \u00B7 " : null}
+          {kind === "certificate_ends" ? <When at={detail} /> : detail}
+        </>
+      }
       trailing={<Pill tone="danger">{t`Alarm`}</Pill>}
       trailingDetail={<When at={since} />}
       href={leads === undefined ? undefined : `#${leads}`}

@@ -14,7 +14,7 @@ import { useMay } from "../../state/rights.ts";
 import { useRead } from "../../state/use-read.ts";
 import { ChainCard } from "./ChainCard.tsx";
 import { LedgerCard } from "./LedgerCard.tsx";
-import { jobName } from "./names.ts";
+import { jobName } from "../../names.ts";
 
 /** The chain is a read of its own, because nodes may be slow or silent. */
 export default function Platform() {

@@ -1,14 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { DailyJobName } from "../../../contract/daily/schemas.ts";
 import type { PlatformStatus } from "../../../contract/operator/platform-schemas.ts";
-
-const jobs: Record<DailyJobName, MessageDescriptor> = {
-  dividend: msg`Dividend`,
-  nft: msg`Pass profit`,
-  stake: msg`Pledge release`,
-  lock: msg`Locked fuel release`,
-};
 
 const refusals: Record<NonNullable<PlatformStatus["ledger"]["refused"]>, MessageDescriptor> = {
   none: msg`No check has passed yet, or the last one found the ledger broken.`,
@@ -17,5 +9,4 @@ const refusals: Record<NonNullable<PlatformStatus["ledger"]["refused"]>, Message
   set_back: msg`This database is older than its last check.`,
 };
 
-export const jobName = (job: DailyJobName) => i18n._(jobs[job]);
 export const refusalText = (refusal: keyof typeof refusals) => i18n._(refusals[refusal]);

@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
+import type { Alarm } from "../../../contract/operator/schemas.ts";
 import { waitingKinds } from "../../../contract/operator/waiting-schemas.ts";
 import { checkCode, checkKey, checkName } from "../../../console/entry/check.ts";
 import { hashOf, makeKey } from "../../../console/entry/secrets.ts";
+import { alarmSubject } from "../../../console/names.ts";
 import { countOf, kindsAt, placeOf, titleOf } from "../../../console/places.ts";
 import { effectFacts } from "../../../console/rooms/effect-facts.ts";
 
@@ -34,6 +36,28 @@ test("all that waits has a place, and is counted there", () => {
     0,
     "Home · Starship",
     "(7) Home · Starship",
+  ]);
+});
+
+function subjectOf(kind: Alarm["kind"], subject: string): string {
+  return alarmSubject({ kind, subject, since: "2026-11-28T00:00:00.000Z", detail: "" });
+}
+
+test("what an alarm is about is named in the operator's language where it is no name of its own", () => {
+  expect([
+    subjectOf("run_late", "lock 2026-11-28"),
+    subjectOf("run_open", "newer 2026-11-28"),
+    subjectOf("backup_late", "restored"),
+    subjectOf("backup_late", "newer"),
+    subjectOf("certificate_ends", "app.example"),
+    subjectOf("account_guessed", "lock"),
+  ]).toEqual([
+    "Locked fuel release · 2026-11-28",
+    "newer · 2026-11-28",
+    "Last backup restored as a test",
+    "newer",
+    "app.example",
+    "lock",
   ]);
 });
 
