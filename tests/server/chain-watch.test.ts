@@ -7,6 +7,7 @@ import path from "node:path";
 import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { anvilProgram } from "../../server/demo/chain/anvil.ts";
+import { readReserves } from "../../server/evidence/reserves.ts";
 import { startDemoChain } from "../../server/demo/chain/demo-chain.ts";
 import { coins } from "../support/chain/chain.ts";
 import { depositor, depositsOf, usdt, type Depositor } from "../support/chain/deposits.ts";
@@ -141,6 +142,12 @@ test("the demo's chain sends test money that is watched to its credit, and is ke
   const again = await startDemoChain(anvilProgram()!, folder);
   expect(again.isNew).toBe(false);
   expect(again.settings.token).toBe(first.settings.token);
+  const restarted = await openServer({ chain: again.settings });
+  // Read some blocks below the head, of which anvil has no state after a restart.
+  expect(await readReserves(restarted.ctx, restarted.ctx.chain!)).toMatchObject({
+    token: first.settings.token,
+  });
+  await restarted.close();
   await again.stop();
   await fs.rm(folder, { recursive: true });
 });

@@ -47,6 +47,8 @@ export async function startDemoChain(program: string, folder: string): Promise<D
   const anvil = await startAnvil(program, [...flags, ...state]);
   const wallet = openWallet(anvil.url);
   const storedToken = await readToken(wallet, folder);
+  // A restarted anvil has no state of earlier blocks, and balances are read some blocks below the head.
+  if (storedToken !== null) await mine(wallet, CONFIRMATIONS);
   const miner = startMiner(anvil.url, BLOCK_MS, CONFIRMATIONS + 3);
   const token = storedToken ?? (await makeToken(wallet, folder));
   return {
@@ -73,12 +75,7 @@ export async function startDemoChain(program: string, folder: string): Promise<D
             functionName: "transfer",
             args: [asHex(to), value],
           }),
-        async mine(blocks) {
-          await wallet.request({
-            method: "anvil_mine" as never,
-            params: [`0x${blocks.toString(16)}`] as never,
-          });
-        },
+        mine: (blocks) => mine(wallet, blocks),
       },
     },
     isNew: storedToken === null,
@@ -94,6 +91,13 @@ type Wallet = ReturnType<typeof openWallet>;
 function openWallet(url: string) {
   const account = mnemonicToAccount(MNEMONIC);
   return createWalletClient({ account, transport: http(url) }).extend(publicActions);
+}
+
+async function mine(wallet: Wallet, blocks: number): Promise<void> {
+  await wallet.request({
+    method: "anvil_mine" as never,
+    params: [`0x${blocks.toString(16)}`] as never,
+  });
 }
 
 /** Members' addresses must start empty, unlike anvil's accounts. */
