@@ -52,6 +52,7 @@ function commandsOf(unit: string): string[][] {
     ([, line]) => {
       const here = line!
         .replaceAll("%i", primary)
+        .replaceAll("$$", () => "$")
         .replaceAll("/etc/starship", path.join(folder, "etc"))
         .replaceAll("/run/starship", path.join(folder, "run"))
         .replaceAll("/var/lib/starship", path.join(folder, "lib"))

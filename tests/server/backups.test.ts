@@ -123,10 +123,14 @@ test("fault 890: a backup that cannot be restored is an alarm, also where none e
   expect((await read()).newestAt).toBe(before.newestAt);
 });
 
-test("a test of a restore writes nothing to the archive, and nothing stays of what it restored", () => {
+test("a test of a restore needs room for twice the database, writes nothing to the archive, and nothing stays of what it restored", () => {
   const service = "starship-restore-test@.service";
   expect(fieldOf("starship-restore-test@.timer", "OnCalendar")).toMatch(/^Mon \*-\*-\* /);
   expect(fieldOf(service, "ExecCondition")).toContain("pg_is_in_recovery()");
+  // Before anything is restored: on a full disk the database itself would stop.
+  expect(fieldsOf(service, "ExecStartPre").at(-1)).toMatch(
+    /df .*pg_database_size.*-gt \$\$\(\(2 \* used\)\)"$/,
+  );
   const [restore, start] = fieldsOf(service, "ExecStart");
   expect(restore).toContain("--archive-mode=off restore");
   expect(start).toContain("listen_addresses= ");
