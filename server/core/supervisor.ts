@@ -3,7 +3,7 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
-import { describeDisk, isLow, type Disk } from "../store/disk.ts";
+import { shortageOf, type WatchedDisk } from "../store/disk.ts";
 import { endsSoon, type Certificate } from "./certificate.ts";
 import type { Context } from "./context.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
@@ -12,10 +12,10 @@ import type { WorkerState } from "./worker-health.ts";
 const ROUND_MS = 15_000;
 const FORGOTTEN_DAYS = 7;
 
-/** What is not the database's; null or absent where it is not known. */
+/** What is not the database's; absent where it is not known. */
 export interface Surroundings {
-  /** Of the folder that this server writes to. */
-  disk?: Disk | null;
+  /** Of the folder that this server writes to, and of others on its machine. */
+  disks?: WatchedDisk[];
   /** Under which members reach this server. */
   certificates?: Certificate[];
 }
@@ -48,14 +48,14 @@ const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
 export async function supervise(
   ctx: Context,
-  { disk = null, certificates = [] }: Surroundings = {},
+  { disks = [], certificates = [] }: Surroundings = {},
 ): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
   for (const { name, beatAt, failures, failingSince, error } of [
     ...ctx.workers.states(),
     clockState(ctx, now),
-    ...(disk ? [diskState(disk, now)] : []),
+    ...(disks.length > 0 ? [diskState(disks, now)] : []),
     ...(certificates.length > 0 ? [certificateState(certificates, now)] : []),
   ]) {
     // Keeps the time of the first failure.
@@ -72,8 +72,9 @@ export async function supervise(
   );
 }
 
-function diskState(disk: Disk, now: Date): WorkerState {
-  return stateOf("disk", now, isLow(disk) ? `${describeDisk(disk)} on ${hostname()}` : null);
+function diskState(disks: WatchedDisk[], now: Date): WorkerState {
+  const shortage = shortageOf(disks);
+  return stateOf("disk", now, shortage === null ? null : `${shortage} on ${hostname()}`);
 }
 
 function clockState({ clock }: Context, now: Date): WorkerState {

@@ -19,6 +19,9 @@ export const Variables = Type.Object({
     description:
       "The embedded database, locked for one process, and the operator's token if the server made it.",
   }),
+  WATCHED_FOLDERS: text(
+    "Further folders of this machine whose disks are watched beside that of `DATA_DIR`, separated by commas: PostgreSQL's, and that of the backups, if they are elsewhere.",
+  ),
   DATABASE_URL: text("PostgreSQL instead of the embedded database. Several servers may share it."),
   DATABASE_DIRECT_URL: text(
     "The primary, reached without a pooler. Set it if `DATABASE_URL` names a pooler such as PgBouncer in transaction mode. Servers run migrations and notify each other of changes over it.",

@@ -11,6 +11,8 @@ export interface Environment {
   port: number;
   host: string;
   dataDir: string;
+  /** Whose disks are watched besides. */
+  watchedFolders: string[];
   /** Undefined for the embedded engine in `dataDir`. */
   databaseUrl: string | undefined;
   /** The primary past the pooler; undefined if there is none. */
@@ -71,6 +73,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     port: variables.PORT,
     host: variables.HOST,
     dataDir: path.resolve(variables.DATA_DIR),
+    watchedFolders: (variables.WATCHED_FOLDERS?.split(",") ?? []).map((folder) =>
+      path.resolve(folder.trim()),
+    ),
     databaseUrl: variables.DATABASE_URL,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     readDatabaseUrl: variables.READ_DATABASE_URL,

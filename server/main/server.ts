@@ -27,7 +27,7 @@ import { excessRights } from "../store/roles.ts";
 import { Bus } from "../store/bus.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
-import { readDisk } from "../store/disk.ts";
+import { readDisks } from "../store/disk.ts";
 import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
@@ -220,7 +220,7 @@ async function startWorkers(
   if (environment.supervise) {
     const readCertificates = watchCertificates(environment.publicOrigins);
     const look = async () => ({
-      disk: await readDisk(environment.dataDir),
+      disks: await readDisks(environment.dataDir, environment.watchedFolders),
       certificates: await readCertificates(),
     });
     workers.push(startSupervisor(ctx, log, look));

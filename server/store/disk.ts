@@ -1,10 +1,16 @@
-/** Room on the disk of DATA_DIR. Source: rules.md J14. */
+/** Room on the disks of DATA_DIR and of WATCHED_FOLDERS. Source: rules.md J14. */
 import { statfs } from "node:fs/promises";
 
 /** In bytes; `free` is what this process may use. */
 export interface Disk {
   free: number;
   size: number;
+}
+
+export interface WatchedDisk {
+  folder: string;
+  /** Null if it cannot be read. */
+  disk: Disk | null;
 }
 
 /** Low below this share of the disk; a large disk not before fewer bytes are left. */
@@ -21,6 +27,23 @@ export async function readDisk(folder: string): Promise<Disk | null> {
   } catch {
     return null;
   }
+}
+
+/** @param dataDir left out where the system does not tell. */
+export async function readDisks(dataDir: string, others: string[]): Promise<WatchedDisk[]> {
+  const [own, ...rest] = await Promise.all(
+    [dataDir, ...others].map(async (folder) => ({ folder, disk: await readDisk(folder) })),
+  );
+  return own!.disk ? [own!, ...rest] : rest;
+}
+
+/** Null if there is room on all of them. */
+export function shortageOf(disks: WatchedDisk[]): string | null {
+  for (const { folder, disk } of disks) {
+    if (!disk) return `${folder} cannot be read`;
+    if (isLow(disk)) return `${describeDisk(disk)} at ${folder}`;
+  }
+  return null;
 }
 
 export function isLow({ free, size }: Disk): boolean {

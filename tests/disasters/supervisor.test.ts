@@ -10,6 +10,7 @@ import { SharedClock } from "../../server/core/clock.ts";
 import type { Context } from "../../server/core/context.ts";
 import { endsSoon, watchCertificates, type Certificate } from "../../server/core/certificate.ts";
 import { startSupervisor, supervise } from "../../server/core/supervisor.ts";
+import type { WatchedDisk } from "../../server/store/disk.ts";
 import { WorkerHealth } from "../../server/core/worker-health.ts";
 import { runDueDays } from "../../server/daily/run.ts";
 import { startDailyWorkers } from "../../server/daily/worker.ts";
@@ -193,18 +194,23 @@ test("a certificate of six days is not near its end for all its life", () => {
   expect([0, 82, 84].map((days) => endsSoon(long, at(days)))).toEqual([false, false, true]);
 });
 
+function databaseDisk(free: number): WatchedDisk {
+  return { folder: "/var/lib/postgresql", disk: { free, size: 100e9 } };
+}
+
 test("fault 834: a disk that fills up is raised before it is full, and no more once it has room", async ({
   server,
 }) => {
   for (const name of dailyJobs) await runDueDays(server.ctx, name);
   const one = processOf(server);
-  await supervise(one, { disk: { free: 1.9e9, size: 100e9 } });
+  const own = { folder: "/data", disk: { free: 50e9, size: 100e9 } };
+  await supervise(one, { disks: [own, databaseDisk(1.9e9)] });
   expect(await alarms(server)).toEqual([`disk_low ${one.workers.server}`]);
   const { list } = await new Client(server.origin).call("GET operator/alarms", {});
-  expect(list).toMatchObject([{ detail: `1.90 of 100.00 GB left on ${hostname()}` }]);
+  expect(list).toMatchObject([{ detail: `1.90 of 100.00 GB left at /var/lib/postgresql on ${hostname()}` }]);
   const { workers } = await new Client(server.origin).call("GET operator/platform", {});
   expect(workers.map(({ name }) => name)).not.toContain("disk");
-  await supervise(one, { disk: { free: 2e9, size: 100e9 } });
+  await supervise(one, { disks: [own, databaseDisk(2e9)] });
   expect(await alarms(server)).toEqual([]);
   // What has stopped writing is missed as a worker is.
   server.clock.advance(10 * MINUTE);

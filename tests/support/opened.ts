@@ -48,6 +48,7 @@ export function testEnvironment(
     port: 0,
     host: "127.0.0.1",
     dataDir,
+    watchedFolders: [],
     databaseUrl,
     operatorToken: OPERATOR_TOKEN,
     operators: [],

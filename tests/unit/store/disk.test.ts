@@ -1,6 +1,13 @@
 import os from "node:os";
 import { expect, test } from "vitest";
-import { describeDisk, explainStart, isLow, readDisk } from "../../../server/store/disk.ts";
+import {
+  describeDisk,
+  explainStart,
+  isLow,
+  readDisk,
+  readDisks,
+  shortageOf,
+} from "../../../server/store/disk.ts";
 
 test.each([
   // A share of a small disk, a number of bytes of a large one.
@@ -18,6 +25,18 @@ test("the disk of a folder is read, and none where there is no such folder", asy
   expect(disk.size).toBeGreaterThan(1e6);
   expect(disk.free).toBeLessThanOrEqual(disk.size);
   expect(await readDisk("/no/such/folder")).toBeNull();
+});
+
+test("fault 891: of several disks the one without room is named, and one that cannot be read", async () => {
+  const roomy = { folder: "/data", disk: { free: 50e9, size: 100e9 } };
+  const full = { folder: "/var/lib/postgresql", disk: { free: 1.9e9, size: 100e9 } };
+  expect(shortageOf([roomy])).toBeNull();
+  expect(shortageOf([roomy, full])).toBe("1.90 of 100.00 GB left at /var/lib/postgresql");
+  const disks = await readDisks(os.tmpdir(), ["/no/such/folder"]);
+  expect(disks).toMatchObject([{ folder: os.tmpdir(), disk: expect.any(Object) }, { disk: null }]);
+  expect(shortageOf([roomy, disks[1]!])).toBe("/no/such/folder cannot be read");
+  // A system may not tell of its own folder.
+  expect(await readDisks("/no/such/folder", [])).toEqual([]);
 });
 
 test("fault 835: a start that fails on a full disk names the disk, and no other failure does", () => {
