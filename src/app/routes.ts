@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
     load: () => import("../screens/passes/stake/index.tsx"),
     title: msg`Pledge or give passes`,
   },
-  { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My`, visitor: false },
+  { paths: ["/pages/my"], load: () => import("../screens/my/index.tsx"), title: msg`My` },
   {
     paths: ["/pages/login"],
     load: () => import("../screens/accounts/sign-in/index.tsx"),

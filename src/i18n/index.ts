@@ -32,7 +32,9 @@ export async function complete(language: Language, extent: Extent): Promise<void
   while (!(await load(requested, extent)));
 }
 
-async function load(language: Language, extent: Extent): Promise<boolean> {
+async function load(language: Language, least: Extent): Promise<boolean> {
+  // Another language has at least the texts of the shown one, which are on the screen.
+  const extent = EXTENTS[Math.max(rank(least), shown ? rank(shown.extent) : 0)] as Extent;
   if (!has(language, extent)) {
     const messages = await loadTexts(language, extent);
     if (requested !== language) return false;
@@ -47,7 +49,11 @@ async function load(language: Language, extent: Extent): Promise<boolean> {
 }
 
 function has(language: Language, extent: Extent): boolean {
-  return shown?.language === language && EXTENTS.indexOf(shown.extent) >= EXTENTS.indexOf(extent);
+  return shown?.language === language && rank(shown.extent) >= rank(extent);
+}
+
+function rank(extent: Extent): number {
+  return EXTENTS.indexOf(extent);
 }
 
 export function currentLanguage(): Language {

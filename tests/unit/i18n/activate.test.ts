@@ -78,6 +78,20 @@ test("fewer texts that arrive late do not take the place of all", async () => {
   expect(shown()).toMatchObject({ extent: "all" });
 });
 
+test("another language is not shown with fewer texts than the one before", async () => {
+  const { activate, complete, shown } = await start("en");
+  arrive("en");
+  await complete("en", "all");
+  const chosen = activate("vi-VN");
+  const some = complete("en", "forms");
+  arrive("vi-VN", "forms");
+  await delay(0);
+  expect(shown()).toMatchObject({ language: "en", extent: "all" });
+  arrive("vi-VN");
+  await Promise.all([chosen, some]);
+  expect(shown()).toMatchObject({ language: "vi-VN", extent: "all" });
+});
+
 test("fault 888: a screen that waits for its texts is not shown without them when another language is chosen", async () => {
   const { activate, complete, shown } = await start("en");
   const completed = complete("en", "all");
