@@ -1,5 +1,6 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { DailyJobName } from "../contract/daily/schemas.ts";
 import type { Proposable } from "../contract/operator/proposable.ts";
 import type { Proposal } from "../contract/operator/proposal-schemas.ts";
 import type { Alarm } from "../contract/operator/schemas.ts";
@@ -74,7 +75,7 @@ const jobs: Record<string, MessageDescriptor> = {
   nft: msg`Pass profit`,
   stake: msg`Pledge release`,
   lock: msg`Locked fuel release`,
-};
+} satisfies Record<DailyJobName, MessageDescriptor>;
 
 /** Subjects of `backup_late`. */
 const backups: Record<string, MessageDescriptor> = {

@@ -31,7 +31,7 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
         <>
           {subject}
           {subject && detail ? " \u00B7 " : null}
-          {kind === "certificate_ends" ? <When at={detail} /> : detail}
+          {isMoment(detail) ? <When at={detail} /> : detail}
         </>
       }
       trailing={<Pill tone="danger">{t`Alarm`}</Pill>}
@@ -39,4 +39,8 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
       href={leads === undefined ? undefined : `#${leads}`}
     />
   );
+}
+
+function isMoment(detail: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(detail);
 }
