@@ -6,7 +6,7 @@
 import path from "node:path";
 import { chromium, type Browser } from "@playwright/test";
 import { chromiumArguments, ensureChromium } from "../tests/support/chromium.ts";
-import { startServer } from "../tests/support/server.ts";
+import { startDemo, type Demo } from "../scripts/testing/demo-server.ts";
 import { openSlowProxy } from "./slow-proxy.ts";
 import { median } from "./ratios.ts";
 
@@ -20,15 +20,15 @@ interface Visit {
 }
 
 const builds = ["dist", ...process.argv.slice(2)].map((folder) => path.resolve(folder));
-const servers = [];
-for (const build of builds) servers.push(await startServer({ flags: ["--demo"], env: { APP_DIR: build } }));
+const demos: Demo[] = [];
+for (const build of builds) demos.push(await startDemo({ APP_DIR: build }));
 const browser = await chromium.launch({ executablePath: ensureChromium(), args: chromiumArguments });
 const visits = builds.map((): Visit[] => []);
 try {
   for (let turn = 0; turn < TURNS; turn += 1)
-    for (const [i, server] of servers.entries()) {
-      const proxy = await openSlowProxy(server.origin, LINE);
-      visits[i]!.push(await visit(browser, proxy.origin, server.output()));
+    for (const [i, demo] of demos.entries()) {
+      const proxy = await openSlowProxy(demo.origin, LINE);
+      visits[i]!.push(await visit(browser, proxy.origin, demo));
       await proxy.stop();
     }
   for (const [i, build] of builds.entries()) {
@@ -43,12 +43,11 @@ try {
   }
 } finally {
   await browser.close();
-  for (const server of servers) await server.stop();
+  for (const demo of demos) await demo.stop();
 }
 
-/** With a browser that knows nothing of the app. @param output the demo's, which says how to sign in. */
-async function visit(on: Browser, origin: string, output: string): Promise<Visit> {
-  const [, account, password] = /sign in {2}(\w+), password (\S+),/.exec(output)!;
+/** With a browser that knows nothing of the app. */
+async function visit(on: Browser, origin: string, { account, password }: Demo): Promise<Visit> {
   const context = await on.newContext({ viewport: { width: 390, height: 844 } });
   await context.addInitScript(() => localStorage.setItem("starship.lang", '"en"'));
   const page = await context.newPage();
@@ -57,8 +56,8 @@ async function visit(on: Browser, origin: string, output: string): Promise<Visit
   await page.goto(`${origin}/#/pages/login`, { waitUntil: "commit", timeout: LIMIT_MS });
   await page.locator("[name=account]").waitFor();
   const login = performance.now() - began;
-  await page.locator("[name=account]").fill(account!);
-  await page.locator("[name=password]").fill(password!);
+  await page.locator("[name=account]").fill(account);
+  await page.locator("[name=password]").fill(password);
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
   await page
     .getByText(/^[\d,]+\.\d{4}$/)

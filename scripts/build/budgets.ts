@@ -18,7 +18,7 @@ export const ROUTE_BUDGET = 15_000;
 const APP = /^src\/app\/[^/]+$/;
 const HOME = /^src\/screens\/home\//;
 const SCREEN = /^src\/screens\//;
-/** Excludes `xx.po?lingui`, which other screens load. */
+/** Excludes the parts of catalogues that other screens load. */
 const CATALOGUE = /^locales\/[^?]+$/;
 const SCRIPT = /\.js$/;
 

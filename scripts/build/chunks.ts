@@ -1,7 +1,7 @@
 /**
  * Assigns files of `src` to bundles by folder. Rules match paths from the project's root; a file's imports join its
  * chunk unless an earlier rule has them.
- * - `later/` folders: what the first screen does not need, in one chunk.
+ * - `later/` folders: what the first screen does not need, in one chunk, but for what signing in needs of them.
  * - `ui` and files directly in other rooms: what every screen uses, with the app's frame and the parts of home, but
  * without sheets, choices and problems, which no first screen shows. The entries of app and home stay files of
  * their own.
