@@ -1,7 +1,7 @@
 /** The screen as the member saw it last, painted before the app is loaded: nothing on it is untrue, or another's. */
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Client } from "../support/client.ts";
-import { expect } from "../support/e2e.ts";
+import { entries, expect, openKeeping } from "../support/e2e.ts";
 import { expectBalance, fundedMember } from "../support/member.ts";
 import { test } from "../support/wired.ts";
 
@@ -151,6 +151,28 @@ test("fault 590: a later start paints the balances before the app is loaded, wit
   await expect(next.locator("main")).toHaveCount(1);
   const seen = await next.evaluate(() => window.seen);
   expect(seen).toMatchObject({ shifts: 0, violations: [] });
+});
+
+test("fault 892: on a first visit the sync ends while parts of the screen are loading: it is kept once they are there, without another sync", async ({
+  context,
+  server,
+}) => {
+  const member = await fundedMember(server, "kept_late", "6417.25");
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await context.route(/\/assets\/FirstSteps-/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  // Its opening would begin another sync.
+  await context.route("**/api/sync/live", (route) => route.abort());
+  const page = await openKeeping(context, server.origin, "/#/pages/index", entries("en", member));
+  await expectBalance(page, "6,417.2500");
+  // The queue stores it 2 s after its start, which follows the first sync.
+  await expect.poll(() => rowsOf(page, member, "session")).toHaveLength(1);
+  expect(await keptRows(page, member)).toEqual([]);
+  await context.route(/\/api\/sync(\?|$)/, () => new Promise(() => undefined));
+  release();
+  await expect.poll(() => keptRows(page, member)).toMatchObject([{ path: "/pages/index" }]);
 });
 
 test("fault 590: the app takes over without a skeleton in between and without a shift, on both kept screens", async ({

@@ -21,11 +21,19 @@ import { rulesFor } from "./used-rules.ts";
 /** Banners, messages and sheets are not kept. */
 const PASSING = "[data-passing], [popover], dialog";
 const IDLE_MS = 5_000;
+/** How often a screen that is still loading is looked at. */
+const LOADING_MS = 1_000;
 
 /** @param build address of the app's script. */
 export function keepScreens(build: string): void {
   let wasSyncing = true;
-  const keepSoon = () => whenIdle(() => void keep(build));
+  let next: ReturnType<typeof setTimeout> | undefined;
+  // A sync may end before all parts of the screen have come, on a first visit above all.
+  const keepSoon = () => {
+    clearTimeout(next);
+    if (isLoading()) next = setTimeout(keepSoon, LOADING_MS);
+    else whenIdle(() => void keep(build));
+  };
   subscribe(connection, () => {
     if (wasSyncing && !connection.syncing) keepSoon();
     wasSyncing = connection.syncing;
@@ -58,15 +66,19 @@ async function drop(): Promise<void> {
   }
 }
 
+function isLoading(): boolean {
+  const app = document.getElementById("app");
+  return isKeptShown() || !app?.querySelector("main") || app.querySelector("[aria-busy=true]") !== null;
+}
+
 /** Null while the screen must not be kept. */
 function rowOfNow(build: string): KeptScreenRow | null {
   const path = keptPath(location.hash);
   const app = document.getElementById("app");
   const isOwn = isLoggedIn() && lockSetting() === null && !preferences.hideBalances && !isActionOpen();
   const isKept = storage.status === "kept" && storage.sealed && !documents.rows.has("unkept");
-  if (path === null || !app || !isOwn || !isKept || connection.status !== "online" || isKeptShown())
-    return null;
-  if (!app.querySelector("main") || app.querySelector("[aria-busy=true], dialog[open]")) return null;
+  if (path === null || !app || !isOwn || !isKept || connection.status !== "online") return null;
+  if (isLoading() || app.querySelector("dialog[open]")) return null;
   const content = contentOf(app);
   const now = new Date();
   return {
