@@ -77,6 +77,8 @@ const jobs: Record<string, MessageDescriptor> = {
   lock: msg`Locked fuel release`,
 } satisfies Record<DailyJobName, MessageDescriptor>;
 
+const ledger = msg`Stop the servers and investigate`;
+
 /** Subjects of `backup_late`. */
 const backups: Record<string, MessageDescriptor> = {
   database: msg`Newest backup`,
@@ -101,6 +103,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   backup_late: msg`The database's backups are overdue`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,
   books_disagree: msg`Books and chain disagree`,
+  ledger_broken: msg`The ledger is broken`,
   deposits_review: msg`Deposits waiting for an operator`,
   payout_stuck: msg`A payout is stuck`,
   root_not_anchored: msg`A root of the balances is not on the chain`,
@@ -149,6 +152,7 @@ export const jobName = (job: string) => (jobs[job] ? i18n._(jobs[job]) : job);
 
 /** What an alarm is about; names of members, servers and hosts stay as they are. */
 export function alarmSubject({ kind, subject }: Alarm): string {
+  if (kind === "ledger_broken") return i18n._(ledger);
   if (kind === "backup_late") return backups[subject] ? i18n._(backups[subject]) : subject;
   if (kind !== "run_open" && kind !== "run_late" && kind !== "run_ahead") return subject;
   const [job = subject, day] = subject.split(" ");

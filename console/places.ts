@@ -28,6 +28,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   certificate_refused: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
+  ledger_broken: "/platform",
   root_not_anchored: "/platform",
   settings_void: "/settings/scheduled",
   settings_late: "/settings/scheduled",

@@ -41,6 +41,9 @@ export const PlatformStatus = Type.Object({
     refused: Type.Union([Type.Enum([...pointRefusals]), Type.Null()], {
       description: "Why nothing is known of an earlier check.",
     }),
+    broken: Type.Union([Type.String(), Type.Null()], {
+      description: "What the last check found, with its place; null where all held.",
+    }),
   }),
   push: Type.Object({
     devices: Type.Integer({ description: "That get pushes." }),

@@ -178,6 +178,7 @@ export const Alarm = Type.Object({
     "backup_late",
     "credits_stopped",
     "books_disagree",
+    "ledger_broken",
     "deposits_review",
     "payout_stuck",
     "root_not_anchored",
@@ -188,7 +189,7 @@ export const Alarm = Type.Object({
   ]),
   subject: Type.String({
     description:
-      "A job with its day, a worker, a server, the database, a setting, a withdrawal, a member, or a network's hash as in the log.",
+      "A job with its day, a worker, a server, the database, the ledger, a setting, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
   detail: Type.String(),

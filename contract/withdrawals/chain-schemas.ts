@@ -5,7 +5,7 @@ import { Break } from "./reconcile-schemas.ts";
 import { Amount, Id, Time, TimeOrNull } from "../schemas.ts";
 
 /** Conditions that pause the signing of payouts. */
-export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer", "break"] as const;
+export const payoutPauses = ["usdt", "gas", "fee", "nonce", "signer", "break", "ledger"] as const;
 
 const Waiting = Type.Object({ count: Type.Integer(), amount: Amount });
 

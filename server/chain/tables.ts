@@ -6,7 +6,7 @@ export interface PayoutWalletTable {
   /** With checksum. */
   address: string;
   next_nonce: bigint;
-  paused: Generated<"usdt" | "gas" | "fee" | "nonce" | "signer" | "break" | null>;
+  paused: Generated<"usdt" | "gas" | "fee" | "nonce" | "signer" | "break" | "ledger" | null>;
   paused_at: Generated<Date | null>;
   /** Up to here all transfers out of the wallet were matched; null before the first comparison. */
   checked_block: Generated<bigint | null>;

@@ -4,6 +4,7 @@ import { runAlarms } from "../daily/alarms.ts";
 import { depositAlarms } from "../deposits/alarms.ts";
 import { anchorAlarms } from "../evidence/alarms.ts";
 import { rateAlarms } from "../operator/exchange-rates.ts";
+import { ledgerAlarms } from "../operator/ledger-check/alarms.ts";
 import { restorationAlarms } from "../operator/restoration.ts";
 import { scheduleAlarms } from "../operator/schedule/alarms.ts";
 import { pushAlarms } from "../push/alarms.ts";
@@ -11,6 +12,7 @@ import { payoutAlarms } from "../withdrawals/alarms.ts";
 
 export const alarmQueries: AlarmQuery[] = [
   runAlarms,
+  ledgerAlarms,
   depositAlarms,
   payoutAlarms,
   anchorAlarms,

@@ -15,6 +15,7 @@ import { watchCertificates } from "../core/certificate.ts";
 import { startSupervisor } from "../core/supervisor.ts";
 import { joinWorkers, type Log, type Worker } from "../core/worker.ts";
 import { courierTexts } from "./courier-texts.ts";
+import { inspectionsOf } from "./inspections.ts";
 import { startReceiptKeyWorker } from "../wallet/receipt-key.ts";
 import { removeCopy, writeToken } from "../operator/token-file.ts";
 import { startRetentionWorker } from "../core/retention.ts";
@@ -174,6 +175,7 @@ async function startWorkers(
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
   if (environment.jobs) {
     const { startSettingsWorker } = await import("../operator/schedule/worker.ts");
+    const { startLedgerCheckWorker } = await import("../operator/ledger-check/worker.ts");
     const { startDailyWorkers } = await import("../daily/worker.ts");
     const { startAirdropWorker } = await import("../airdrops/worker.ts");
     const { addLots } = await import("../fuel/locked-lots.ts");
@@ -186,6 +188,7 @@ async function startWorkers(
       startAirdropWorker(ctx, addLots, log),
       startRootWorker(ctx, log),
       startRetentionWorker(ctx, purges, log),
+      startLedgerCheckWorker(ctx, inspectionsOf(ctx), log),
     );
     const { startDaySumsWorker } = await import("../books/worker.ts");
     workers.push(startDaySumsWorker(ctx, log));

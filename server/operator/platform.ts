@@ -9,6 +9,7 @@ import type { Context, Tx } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
 import { inSnapshot } from "../core/snapshot.ts";
 import { readPoint } from "../ledger/point.ts";
+import { readBroken } from "./ledger-check/broken.ts";
 
 export async function readPlatform(ctx: Context): Promise<PlatformStatus> {
   const now = await ctx.clock.measure();
@@ -80,12 +81,13 @@ async function readJobs(tx: Tx, workers: WorkerStatus[], now: Date): Promise<Job
   });
 }
 
-/** A failed check deletes the sealed point. */
+/** A failed check of everything deletes the sealed point. */
 async function readChecked({ receipts }: Context, tx: Tx): Promise<PlatformStatus["ledger"]> {
   const point = await readPoint(tx, receipts);
+  const broken = await readBroken(tx);
   return typeof point === "string"
-    ? { heldAt: null, wholeAt: null, refused: point }
-    : { heldAt: point.at, wholeAt: point.wholeAt, refused: null };
+    ? { heldAt: null, wholeAt: null, refused: point, broken }
+    : { heldAt: point.at, wholeAt: point.wholeAt, refused: null, broken };
 }
 
 async function readPush(tx: Tx, now: Date): Promise<PlatformStatus["push"]> {

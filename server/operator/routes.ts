@@ -4,7 +4,7 @@ import { readPlatform } from "./platform.ts";
 import { readWaiting } from "./waiting.ts";
 import type { WaitingQuery } from "../core/waiting-query.ts";
 import { readAlarms } from "../core/alarms.ts";
-import { checkFromPoint } from "../ledger/check-since.ts";
+import { checkAndRecord } from "./ledger-check/check.ts";
 import type { Inspection } from "../ledger/inspection.ts";
 import { answer, type Edge } from "../http/mount.ts";
 import { streamed } from "../http/streamed.ts";
@@ -13,7 +13,7 @@ import { streamed } from "../http/streamed.ts";
 export function operatorRoutes(edge: Edge, inspections: Inspection[], waiting: WaitingQuery[]): void {
   const { ctx } = edge;
   answer(edge, "GET operator/ledger/check", ({ input }) =>
-    checkFromPoint(ctx, inspections, { whole: input.since !== "point" }),
+    checkAndRecord(ctx, inspections, { whole: input.since !== "point" }),
   );
   answer(edge, "GET operator/waiting", ({ identity }) => readWaiting(ctx, waiting, identity));
   answer(edge, "GET operator/platform", () => readPlatform(ctx));

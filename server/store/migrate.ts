@@ -79,6 +79,7 @@ import * as withdrawalTimes from "./migrations/0219-withdrawal-times.ts";
 import * as pushKeys from "./migrations/0220-push-keys.ts";
 import * as databaseBackups from "./migrations/0221-database-backups.ts";
 import * as testedBackups from "./migrations/0222-tested-backups.ts";
+import * as ledgerCheck from "./migrations/0223-ledger-check.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -159,6 +160,7 @@ const migrations = {
   "0220-push-keys": pushKeys,
   "0221-database-backups": databaseBackups,
   "0222-tested-backups": testedBackups,
+  "0223-ledger-check": ledgerCheck,
 };
 
 const MIGRATED_BY_OWNER =

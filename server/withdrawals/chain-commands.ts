@@ -122,6 +122,7 @@ const pauses: Record<NonNullable<NonNullable<NonNullable<ChainStatus>["wallet"]>
   nonce: "the wallet sent a transaction that is not this platform's: see `chain reconcile`",
   signer: "the signer fails, or signs something else",
   break: "chain and database disagree: see `chain reconcile`",
+  ledger: "the ledger is broken: see `ledger check`",
 };
 
 function stuckLines(stuck: NonNullable<ChainStatus>["stuck"]): string[] {

@@ -12,6 +12,7 @@ import type { Tx } from "../store/store.ts";
 import { findShortage } from "./payout-funds.ts";
 import { openWallet, setPaused, type PayoutAlert, type Round, type Wallet } from "./payout-round.ts";
 import { readSettings } from "../core/settings.ts";
+import { readBroken } from "../operator/ledger-check/broken.ts";
 import { assertMayBePaid, mayBePaid } from "../gate/payout.ts";
 import { transact } from "../core/transact.ts";
 import { takeStep } from "./status.ts";
@@ -27,6 +28,7 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   const { next_nonce: nonce, paused } = await openWallet(round);
   const [broken] = await readOpenBreaks(ctx.db);
   if (broken) return pause(round, broken.kind === "transaction" ? "nonce" : "break");
+  if ((await readBroken(ctx.db)) !== null) return pause(round, "ledger");
   const next = await oldestApproved(round);
   if (!next) {
     // A shortage ends with its withdrawal, a signer's fault with a signature.

@@ -1,4 +1,5 @@
 /** Payouts while nonces and signers stand in their way: nothing is signed that should not be, and nothing is lost. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { parseTransaction, type Hex } from "viem";
 import { remoteSigner } from "../../server/chain/remote-signer.ts";
@@ -191,6 +192,27 @@ test.for<[string, (call: UnsignedCall) => Promise<string | number>]>([
   expect(paying.told).toMatchObject([{ event: "paused", reason: "signer" }]);
   expect(await record(member, id)).toMatchObject({ status: "approved" });
   remote.answer(null);
+  await pay(chain, paying, member, id);
+});
+
+test("fault 894: a ledger that a check found broken pays nothing more on the chain, until it holds", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const { db } = paying.server.ctx;
+  const give = (units: number) =>
+    sql`update wallet set usdt = usdt + ${units} where member_id = ${BigInt(member.uid!)}`.execute(db);
+  const check = () => member.call("GET operator/ledger/check", {});
+  const id = await approved(member, "20");
+  await give(7);
+  expect(await check()).toMatchObject({ ok: false });
+  await round(paying);
+  expect(paying.told).toEqual([{ event: "paused", reason: "ledger" }]);
+  expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
+  expect((await status(member)).wallet).toMatchObject({ paused: "ledger" });
+  await give(-7);
+  await expect.poll(check).toMatchObject({ ok: true });
   await pay(chain, paying, member, id);
 });
 

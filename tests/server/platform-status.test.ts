@@ -21,7 +21,7 @@ test("jobs, workers, the check of the ledger and pushes are told, before anythin
   ]);
   // 00:00 of the platform's zone, which is eight hours ahead.
   expect(first.jobs[0]!.nextAt).toMatch(/T16:00:00.000Z$/);
-  expect(first.ledger).toEqual({ heldAt: null, wholeAt: null, refused: "none" });
+  expect(first.ledger).toEqual({ heldAt: null, wholeAt: null, refused: "none", broken: null });
   expect(first.push).toEqual({ devices: 0, acceptedAt: null, due: 0, queued: 0 });
 
   const now = server.clock.now();
@@ -49,7 +49,12 @@ test("jobs, workers, the check of the ledger and pushes are told, before anythin
     servers: 2,
     failures: 4,
   });
-  expect(then.ledger).toEqual({ heldAt: expect.any(String), wholeAt: expect.any(String), refused: null });
+  expect(then.ledger).toEqual({
+    heldAt: expect.any(String),
+    wholeAt: expect.any(String),
+    refused: null,
+    broken: null,
+  });
   const { stdout } = await runOperator({ STARSHIP_URL: server.origin, OPERATOR_TOKEN }, "platform");
   expect(stdout).toMatch(/^dividend +\S+ +done, failing .*Error: one$/m);
   expect(stdout).toMatch(/^ledger: held at /m);

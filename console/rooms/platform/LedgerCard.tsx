@@ -42,12 +42,13 @@ export function LedgerCard({ ledger }: { ledger: PlatformStatus["ledger"] }) {
   return (
     <Card title={t`Ledger check`}>
       {checked ? <Outcome check={checked} /> : null}
+      {!checked && ledger.broken ? <Broken what={ledger.broken} /> : null}
       {run?.outcome && "failure" in run.outcome ? (
         <p className={styles.error} role="alert">
           {run.outcome.failure}
         </p>
       ) : null}
-      {!checked && ledger.refused !== null ? <p>{refusalText(ledger.refused)}</p> : null}
+      {!checked && !ledger.broken && ledger.refused !== null ? <p>{refusalText(ledger.refused)}</p> : null}
       {heldAt !== null ? (
         <Facts
           items={[
@@ -79,16 +80,19 @@ export function LedgerCard({ ledger }: { ledger: PlatformStatus["ledger"] }) {
   );
 }
 
+function Broken({ what: broken }: { what: string }) {
+  return (
+    <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
+      <Trans>
+        The ledger is broken: {broken}. Stop the server and investigate before anything else is paid.
+      </Trans>
+    </Banner>
+  );
+}
+
 function Outcome({ check: { broken, since, refused, transfers, entries, members } }: { check: LedgerCheck }) {
   const { i18n } = useLingui();
-  if (broken !== null)
-    return (
-      <Banner tone="danger" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>
-          The ledger is broken: {broken}. Stop the server and investigate before anything else is paid.
-        </Trans>
-      </Banner>
-    );
+  if (broken !== null) return <Broken what={broken} />;
   const [moves, lines, people] = [transfers, entries, members].map((count) =>
     formatNumber(count, i18n.locale),
   );

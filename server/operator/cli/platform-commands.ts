@@ -21,9 +21,11 @@ function platformText({ jobs, workers, ledger, push, backups }: PlatformStatus):
     "",
     ...tableLines(workerColumns, workers),
     "",
-    ledger.refused === null
-      ? `ledger: held at ${ledger.heldAt}, all of it at ${ledger.wholeAt}`
-      : `ledger: no check is known to have held (${ledger.refused}): run ledger check`,
+    ledger.broken !== null
+      ? `ledger: broken: ${ledger.broken}; stop the servers and investigate`
+      : ledger.refused === null
+        ? `ledger: held at ${ledger.heldAt}, all of it at ${ledger.wholeAt}`
+        : `ledger: no check is known to have held (${ledger.refused}): run ledger check`,
     `pushes: ${push.devices} devices, last accepted ${push.acceptedAt ?? "never"}, ${push.due} messages due, ${push.queued} deliveries queued`,
     backups.newestAt === null
       ? "backups: none recorded"

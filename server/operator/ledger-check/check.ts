@@ -1,0 +1,66 @@
+/** Checks the ledger each hour, and records what the last check found. Source: rules.md O147, O148. */
+import { sql } from "kysely";
+import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
+import type { Context } from "../../core/context.ts";
+import { releaseLease, takeLease } from "../../core/lease.ts";
+import { checkFromPoint } from "../../ledger/check-since.ts";
+import type { Inspection } from "../../ledger/inspection.ts";
+import type { Store } from "../../store/store.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+/** A broken ledger has no sealed point, so that each further check reads all of it. */
+const BROKEN_MS = 24 * HOUR_MS;
+/** Of a server that stops amid a check. A check that takes longer may run twice, which changes nothing. */
+const LEASE = { name: "ledger check", seconds: 3_600 };
+
+/** Of the operator or of the worker. */
+export async function checkAndRecord(
+  ctx: Context,
+  inspections: Inspection[],
+  { whole = false } = {},
+): Promise<LedgerCheck> {
+  const at = await ctx.clock.measure();
+  const check = await checkFromPoint(ctx, inspections, { whole });
+  await record(ctx.db, at, check.broken);
+  return check;
+}
+
+/** Of two checks at once the one that began later counts. A record of a time to come is of a clock that was wrong. */
+async function record(db: Store, at: Date, broken: string | null): Promise<void> {
+  const since = broken === null ? null : at;
+  await sql`
+    insert into ledger_check as stored (checked_at, broken, broken_since) values (${at}, ${broken}, ${since})
+    on conflict (id) do update set checked_at = excluded.checked_at, broken = excluded.broken,
+      broken_since = case when excluded.broken is not null
+        then coalesce(stored.broken_since, excluded.broken_since) end
+    where stored.checked_at <= excluded.checked_at or stored.checked_at > ${at}::timestamptz + interval '1 hour'`.execute(
+    db,
+  );
+}
+
+/** @returns the check, or null if none is due or another server makes it; and the ms until the next look. */
+export async function checkWhenDue(
+  ctx: Context,
+  inspections: Inspection[],
+  owner: string,
+): Promise<{ check: LedgerCheck | null; pause: number }> {
+  const pause = await msUntilDue(ctx);
+  if (pause > 0) return { check: null, pause };
+  const { name, seconds } = LEASE;
+  if (!(await takeLease(ctx.db, name, owner, seconds))) return { check: null, pause: MINUTE_MS };
+  try {
+    return { check: await checkAndRecord(ctx, inspections), pause: HOUR_MS };
+  } finally {
+    await releaseLease(ctx.db, name, owner);
+  }
+}
+
+async function msUntilDue({ db, clock }: Context): Promise<number> {
+  const now = await clock.measure();
+  const last = await db.selectFrom("ledger_check").selectAll().executeTakeFirst();
+  if (!last || last.checked_at > now) return 0;
+  const isSealed = (await db.selectFrom("sealed_point").select("id").executeTakeFirst()) !== undefined;
+  const every = last.broken !== null && !isSealed ? BROKEN_MS : HOUR_MS;
+  return Math.min(HOUR_MS, Math.max(0, last.checked_at.getTime() + every - now.getTime()));
+}

@@ -1,0 +1,144 @@
+/** Servers check the ledger by themselves, and tell what they find until it holds again. Rules O147, O148. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import type { Alarm, LedgerCheck } from "../../contract/operator/schemas.ts";
+import { inspectionsOf } from "../../server/main/inspections.ts";
+import { checkWhenDue } from "../../server/operator/ledger-check/check.ts";
+import { startLedgerCheckWorker } from "../../server/operator/ledger-check/worker.ts";
+import { Client, fundedMember } from "../support/client.ts";
+import type { Opened } from "../support/engine.ts";
+import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
+import { test } from "../support/test.ts";
+
+const HOUR = 3_600_000;
+
+const lookOf = ({ ctx }: Opened, owner = "one") => checkWhenDue(ctx, inspectionsOf(ctx), owner);
+
+/** The check after the time, which must be due then. */
+async function checked(server: Opened, after = HOUR): Promise<LedgerCheck> {
+  server.clock.advance(after);
+  const { check } = await lookOf(server);
+  expect(check).not.toBeNull();
+  return check!;
+}
+
+async function alarm(server: Opened): Promise<Alarm | undefined> {
+  const { list } = await new Client(server.origin).call("GET operator/alarms", {});
+  return list.find(({ kind }) => kind === "ledger_broken");
+}
+
+/** As somebody with access to the database would. */
+const give = (server: Opened, account: string, units: number) =>
+  sql`update wallet set usdt = usdt + ${units} where member_id = (select id from member where account = ${account})`.execute(
+    server.ctx.db,
+  );
+
+test.beforeAll(({ server }) => {
+  server.clock.stopAt(new Date());
+});
+
+test("fault 893: the ledger is checked each hour by one of the servers, from the point before on", async ({
+  server,
+}) => {
+  await fundedMember(server.origin, "hourly", "100");
+  expect(await lookOf(server)).toMatchObject({ check: { ok: true, refused: "none" }, pause: HOUR });
+  expect(await lookOf(server, "other")).toEqual({ check: null, pause: HOUR });
+  server.clock.advance(HOUR - 1_000);
+  expect(await lookOf(server)).toEqual({ check: null, pause: 1_000 });
+  await new Client(server.origin).credit("hourly", "5");
+  server.clock.advance(1_000);
+  const [one, other] = await Promise.all([lookOf(server), lookOf(server, "other")]);
+  const checks = [one, other].flatMap(({ check }) => check ?? []);
+  expect(checks).toMatchObject([{ ok: true, transfers: 1, refused: null }]);
+  expect(await alarm(server)).toBeUndefined();
+});
+
+test("fault 893: a balance that somebody changed in the database is an alarm from the first check on, until the ledger holds", async ({
+  server,
+}) => {
+  const desk = new Client(server.origin);
+  await fundedMember(server.origin, "given", "100");
+  await checked(server);
+  await desk.credit("given", "1");
+  await give(server, "given", 7);
+  const found = await checked(server);
+  expect(found).toMatchObject({ ok: false, refused: null });
+  const since = server.clock.now().toISOString();
+  const told = { subject: "ledger", since, detail: found.broken };
+  expect(await alarm(server)).toMatchObject(told);
+  expect((await desk.call("GET operator/platform", {})).ledger).toMatchObject({ broken: found.broken });
+  const { stdout } = await runOperator({ STARSHIP_URL: server.origin, OPERATOR_TOKEN }, "platform");
+  expect(stdout).toContain(`ledger: broken: ${found.broken}`);
+
+  // The next one, and the operator's, tell the same with the first time.
+  expect((await checked(server)).ok).toBe(false);
+  expect(await desk.call("GET operator/ledger/check", {})).toMatchObject({ ok: false });
+  expect(await alarm(server)).toMatchObject({ subject: "ledger", since });
+
+  // Without a point each check would read everything.
+  server.clock.advance(HOUR);
+  expect(await lookOf(server)).toEqual({ check: null, pause: HOUR });
+  await give(server, "given", -7);
+  expect((await checked(server, 23 * HOUR)).ok).toBe(true);
+  expect(await alarm(server)).toBeUndefined();
+  expect((await desk.call("GET operator/platform", {})).ledger).toMatchObject({
+    refused: null,
+    broken: null,
+  });
+});
+
+test("an operator's check that holds ends the alarm at once", async ({ server }) => {
+  const desk = new Client(server.origin);
+  await fundedMember(server.origin, "mended", "100");
+  await give(server, "mended", 7);
+  expect(await desk.call("GET operator/ledger/check", {})).toMatchObject({ ok: false });
+  expect(await alarm(server)).toBeDefined();
+  await give(server, "mended", -7);
+  server.clock.advance(1_000);
+  expect(await desk.call("GET operator/ledger/check", {})).toMatchObject({ ok: true });
+  expect(await alarm(server)).toBeUndefined();
+});
+
+test("of two checks at once the one that began later counts; a record of a time to come stops none", async ({
+  server,
+}) => {
+  const desk = new Client(server.origin);
+  await desk.call("GET operator/ledger/check", {});
+  const later = (hours: number, broken: string | null) =>
+    sql`update ledger_check set checked_at = checked_at + make_interval(hours => ${hours}), broken = ${broken},
+      broken_since = case when ${broken}::text is not null then checked_at end`.execute(server.ctx.db);
+  await later(1, "found by a later check");
+  await desk.call("GET operator/ledger/check", {});
+  expect(await alarm(server)).toMatchObject({ detail: "found by a later check" });
+  await later(1_000, "found by a server with a wrong clock");
+  expect(await lookOf(server)).toMatchObject({ check: { ok: true } });
+  expect(await alarm(server)).toBeUndefined();
+});
+
+test("a server checks ten minutes after its start, tells its log what does not hold, and tries again what failed", async ({
+  server: { ctx, clock },
+}) => {
+  const logged: unknown[] = [];
+  const log = { error: (fields: object) => void logged.push(fields), warn: () => {} };
+  const pauses: number[] = [];
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>();
+  const fails = new Error("no such inspection");
+  const [first, second] = inspectionsOf(ctx);
+  const breaking = [
+    first!,
+    { ...second!, since: () => Promise.reject(fails), whole: () => Promise.reject(fails) },
+  ];
+  const worker = startLedgerCheckWorker(ctx, breaking, log, (ms) => {
+    pauses.push(ms);
+    clock.advance(ms + HOUR);
+    if (pauses.length < 3) return Promise.resolve();
+    breaking[1] = { ...second!, since: async () => "found", whole: async () => "found" };
+    if (pauses.length === 4) end();
+    return pauses.length < 4 ? Promise.resolve() : new Promise(() => undefined);
+  });
+  await ended;
+  void worker.stop();
+  expect(pauses[0]).toBe(600_000);
+  expect(pauses.slice(1, 3)).toEqual([expect.toSatisfy((ms) => ms > 0), expect.toSatisfy((ms) => ms > 0)]);
+  expect(logged).toEqual([{ err: fails }, { err: fails }, { broken: "found" }]);
+});
