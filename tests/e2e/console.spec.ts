@@ -106,6 +106,23 @@ testAlone(
   },
 );
 
+test("the console's shell is valid, and its name stands where the page's will", async ({
+  context,
+  server,
+}) => {
+  const errors: string[] = [];
+  const page = await context.newPage();
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  await page.goto(`${server.origin}/operator/`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(errors).toEqual([]);
+  // Without its script, the shell stays.
+  await page.route("**/*.js", (route) => route.abort());
+  await page.reload();
+  const left = async () => (await page.locator("#console text").boundingBox())?.x;
+  await expect.poll(left).toBeCloseTo(16, 0);
+});
+
 test("a support operator signs in with a key and a code, answers feedback, and has no act of finance", async ({
   context,
   server,
