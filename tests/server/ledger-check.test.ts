@@ -87,6 +87,27 @@ test("fault 893: a balance that somebody changed in the database is an alarm fro
   });
 });
 
+test("fault 895: a balance that is changed while its member pays nothing is found by the check of everything, each week at 04:00 of the platform's zone", async ({
+  server,
+}) => {
+  const desk = new Client(server.origin);
+  await fundedMember(server.origin, "older", "100");
+  expect(await desk.call("GET operator/ledger/check", {})).toMatchObject({ ok: true });
+  // 04:00 in Shanghai, a week later.
+  const due = new Date(server.clock.now().getTime() + 8 * HOUR);
+  due.setUTCDate(due.getUTCDate() + 7);
+  due.setUTCHours(4 - 8, 0, 0, 0);
+  server.clock.stopAt(new Date(due.getTime() - HOUR - 1));
+  expect(await checked(server, 0)).toMatchObject({ ok: true, refused: null, since: expect.any(String) });
+  await give(server, "older", 7);
+  expect(await checked(server)).toMatchObject({ ok: true, since: expect.any(String) });
+  expect(await checked(server)).toMatchObject({ ok: false, since: null });
+  expect(await alarm(server)).toBeDefined();
+  await give(server, "older", -7);
+  expect(await checked(server, 24 * HOUR)).toMatchObject({ ok: true, since: null });
+  expect(await checked(server)).toMatchObject({ ok: true, since: expect.any(String) });
+});
+
 test("an operator's check that holds ends the alarm at once", async ({ server }) => {
   const desk = new Client(server.origin);
   await fundedMember(server.origin, "mended", "100");

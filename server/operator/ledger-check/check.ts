@@ -1,16 +1,23 @@
-/** Checks the ledger each hour, and records what the last check found. Source: rules.md O147, O148. */
+/** Checks the ledger each hour, each week all of it, and records what the last check found. Source: rules.md O147, O148. */
 import { sql } from "kysely";
+import { addDays, dayIn } from "../../../contract/days.ts";
 import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
+import { momentOf } from "../../../contract/withdrawals/window.ts";
 import type { Context } from "../../core/context.ts";
 import { releaseLease, takeLease } from "../../core/lease.ts";
+import { readSettings } from "../../core/settings.ts";
 import { checkFromPoint } from "../../ledger/check-since.ts";
 import type { Inspection } from "../../ledger/inspection.ts";
+import type { PointStatement } from "../../ledger/point.ts";
 import type { Store } from "../../store/store.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** A broken ledger has no sealed point, so that each further check reads all of it. */
 const BROKEN_MS = 24 * HOUR_MS;
+/** In the platform's zone, when few members wait. */
+const WHOLE_TIME = "04:00";
+const WHOLE_DAYS = 7;
 /** Of a server that stops amid a check. A check that takes longer may run twice, which changes nothing. */
 const LEASE = { name: "ledger check", seconds: 3_600 };
 
@@ -45,22 +52,30 @@ export async function checkWhenDue(
   inspections: Inspection[],
   owner: string,
 ): Promise<{ check: LedgerCheck | null; pause: number }> {
-  const pause = await msUntilDue(ctx);
-  if (pause > 0) return { check: null, pause };
+  const before = await readDue(ctx);
+  if (before.pause > 0) return { check: null, pause: before.pause };
   const { name, seconds } = LEASE;
   if (!(await takeLease(ctx.db, name, owner, seconds))) return { check: null, pause: MINUTE_MS };
   try {
-    return { check: await checkAndRecord(ctx, inspections), pause: HOUR_MS };
+    // Its last holder may have checked meanwhile.
+    const { pause, whole } = await readDue(ctx);
+    if (pause > 0) return { check: null, pause };
+    return { check: await checkAndRecord(ctx, inspections, { whole }), pause: HOUR_MS };
   } finally {
     await releaseLease(ctx.db, name, owner);
   }
 }
 
-async function msUntilDue({ db, clock }: Context): Promise<number> {
+async function readDue({ db, clock }: Context): Promise<{ pause: number; whole: boolean }> {
   const now = await clock.measure();
   const last = await db.selectFrom("ledger_check").selectAll().executeTakeFirst();
-  if (!last || last.checked_at > now) return 0;
-  const isSealed = (await db.selectFrom("sealed_point").select("id").executeTakeFirst()) !== undefined;
-  const every = last.broken !== null && !isSealed ? BROKEN_MS : HOUR_MS;
-  return Math.min(HOUR_MS, Math.max(0, last.checked_at.getTime() + every - now.getTime()));
+  const point = await db.selectFrom("sealed_point").select("statement").executeTakeFirst();
+  const every = last && last.broken !== null && !point ? BROKEN_MS : HOUR_MS;
+  const dueAt = !last || last.checked_at > now ? now.getTime() : last.checked_at.getTime() + every;
+  const pause = Math.min(HOUR_MS, Math.max(0, dueAt - now.getTime()));
+  if (!point) return { pause, whole: false };
+  const { timeZone } = (await readSettings(db)).withdrawWindow;
+  const { wholeAt } = JSON.parse(point.statement) as PointStatement;
+  const day = addDays(dayIn(timeZone, new Date(wholeAt)), WHOLE_DAYS);
+  return { pause, whole: now >= momentOf(timeZone, day, WHOLE_TIME) };
 }
