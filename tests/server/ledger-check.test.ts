@@ -3,12 +3,12 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import type { Alarm, LedgerCheck } from "../../contract/operator/schemas.ts";
 import { inspectionsOf } from "../../server/main/inspections.ts";
-import { checkWhenDue } from "../../server/operator/ledger-check/check.ts";
+import { checkAndRecord, checkWhenDue } from "../../server/operator/ledger-check/check.ts";
 import { startLedgerCheckWorker } from "../../server/operator/ledger-check/worker.ts";
 import { Client, fundedMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
-import { test } from "../support/test.ts";
+import { onPostgres, test } from "../support/test.ts";
 
 const HOUR = 3_600_000;
 
@@ -120,21 +120,68 @@ test("an operator's check that holds ends the alarm at once", async ({ server })
   expect(await alarm(server)).toBeUndefined();
 });
 
-test("of two checks at once the one that began later counts; a record of a time to come stops none", async ({
+test("fault 896: what a check found counts although another one that began later held; that all holds counts of the later one only", async ({
   server,
 }) => {
   const desk = new Client(server.origin);
-  await desk.call("GET operator/ledger/check", {});
-  const later = (hours: number, broken: string | null) =>
-    sql`update ledger_check set checked_at = checked_at + make_interval(hours => ${hours}), broken = ${broken},
-      broken_since = case when ${broken}::text is not null then checked_at end`.execute(server.ctx.db);
-  await later(1, "found by a later check");
-  await desk.call("GET operator/ledger/check", {});
+  const whole = () => desk.call("GET operator/ledger/check", {});
+  /** As another check, which began an hour later, has recorded it. */
+  const later = (broken: string | null, hours = 1) =>
+    sql`update ledger_check set checked_at = ${server.clock.now()}::timestamptz + make_interval(hours => ${hours}),
+      broken = ${broken}, broken_since = case when ${broken}::text is not null then ${server.clock.now()}::timestamptz end`.execute(
+      server.ctx.db,
+    );
+  await fundedMember(server.origin, "beside", "100");
+  await whole();
+  await later("found by a later check");
+  await whole();
   expect(await alarm(server)).toMatchObject({ detail: "found by a later check" });
-  await later(1_000, "found by a server with a wrong clock");
+
+  await later(null);
+  await give(server, "beside", 7);
+  const found = await whole();
+  expect(await alarm(server)).toMatchObject({ detail: found.broken });
+  await give(server, "beside", -7);
+
+  // A server's clock was wrong.
+  await later("found in a time to come", 1_000);
   expect(await lookOf(server)).toMatchObject({ check: { ok: true } });
   expect(await alarm(server)).toBeUndefined();
 });
+
+onPostgres(
+  "fault 896: a check of what is new, beside one of everything that finds something older, does not end its alarm",
+  async ({ server }) => {
+    const { ctx, clock } = server;
+    await fundedMember(server.origin, "meanwhile", "100");
+    await checked(server);
+    await give(server, "meanwhile", 7);
+    clock.advance(HOUR);
+    const { promise: paused, resolve: resume } = Promise.withResolvers<void>();
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const [evidence, reports] = inspectionsOf(ctx);
+    const slow = {
+      ...reports!,
+      since: async () => {
+        begin();
+        await paused;
+        return null;
+      },
+    };
+    const fresh = checkAndRecord(ctx, [evidence!, slow]);
+    await begun;
+    clock.stopAt(new Date(clock.now().getTime() - 1));
+    expect(await new Client(server.origin).call("GET operator/ledger/check", {})).toMatchObject({
+      ok: false,
+    });
+    resume();
+    expect(await fresh).toMatchObject({ ok: true });
+    expect(await alarm(server)).toBeDefined();
+    await give(server, "meanwhile", -7);
+    expect(await checked(server, 24 * HOUR)).toMatchObject({ ok: true });
+    expect(await alarm(server)).toBeUndefined();
+  },
+);
 
 test("a server checks ten minutes after its start, tells its log what does not hold, and tries again what failed", async ({
   server: { ctx, clock },

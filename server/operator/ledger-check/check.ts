@@ -29,21 +29,26 @@ export async function checkAndRecord(
 ): Promise<LedgerCheck> {
   const at = await ctx.clock.measure();
   const check = await checkFromPoint(ctx, inspections, { whole });
-  await record(ctx.db, at, check.broken);
+  await record(ctx.db, at, check);
   return check;
 }
 
-/** Of two checks at once the one that began later counts. A record of a time to come is of a clock that was wrong. */
-async function record(db: Store, at: Date, broken: string | null): Promise<void> {
-  const since = broken === null ? null : at;
+/**
+ * What was found counts always; that all holds only of a check that began after the recorded one, and of one since a
+ * point only while there is one: a check of everything that finds something deletes it. A record of a time to come is
+ * of a clock that was wrong.
+ */
+async function record(db: Store, at: Date, { broken, since }: LedgerCheck): Promise<void> {
+  const brokenSince = broken === null ? null : at;
   await sql`
-    insert into ledger_check as stored (checked_at, broken, broken_since) values (${at}, ${broken}, ${since})
+    insert into ledger_check as stored (checked_at, broken, broken_since)
+    values (${at}, ${broken}, ${brokenSince})
     on conflict (id) do update set checked_at = excluded.checked_at, broken = excluded.broken,
       broken_since = case when excluded.broken is not null
         then coalesce(stored.broken_since, excluded.broken_since) end
-    where stored.checked_at <= excluded.checked_at or stored.checked_at > ${at}::timestamptz + interval '1 hour'`.execute(
-    db,
-  );
+    where excluded.broken is not null
+      or (stored.checked_at <= excluded.checked_at or stored.checked_at > ${at}::timestamptz + interval '1 hour')
+        and (${since}::text is null or exists (select from sealed_point))`.execute(db);
 }
 
 /** @returns the check, or null if none is due or another server makes it; and the ms until the next look. */
