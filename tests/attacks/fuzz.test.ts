@@ -54,6 +54,7 @@ const allowed: Allowed = {
     server_mark: "*",
     // What has been verified, not what is so.
     sealed_point: "*",
+    ledger_check: "*",
     // When books and chain were last compared: some acts of the operator begin with it.
     chain_comparison: "*",
     // A proof counts once, whatever becomes of what it confirmed.
