@@ -66,8 +66,8 @@ test("fault 13: a worker that is killed while it sends loses nothing and doubles
   await write(page, "Once, please.");
   await expect(page.getByText("Your feedback is on its way")).toBeVisible();
   await committed;
-  await killWorker(page);
-  await expect(arrived(page)).toBeVisible();
+  // It is shown for two seconds, and a busy browser takes longer to answer that the worker was stopped.
+  await Promise.all([expect(arrived(page)).toBeVisible(), killWorker(page)]);
   const keys = wire.keysOf("feedback/create");
   expect(keys).toEqual([keys[0], keys[0]]);
   expect(await written(member)).toEqual(["Once, please."]);
