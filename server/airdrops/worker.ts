@@ -2,7 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Context } from "../core/context.ts";
-import { releaseLease, takeLease } from "../core/lease.ts";
+import { underLease } from "../core/lease.ts";
 import { isRestored } from "../store/restoration.ts";
 import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
 import { advanceListing } from "./listing.ts";
@@ -11,16 +11,15 @@ import { payPiece, type AddLots } from "./pay.ts";
 const CHECK_MS = 2_000;
 const RETRY = { firstMs: 5_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
-/** A crashed server delays airdrops by at most this. */
-const LEASE_SECONDS = 60;
-const LEASE = "airdrops";
+const LEASE = { name: "airdrops", seconds: 60 };
 
 export function startAirdropWorker(ctx: Context, addLots: AddLots, log: Log, wait?: Wait): Worker {
   const owner = randomUUID();
   let failures = 0;
   return startWorker({
     async step(signal) {
-      if ((await openAirdrops(ctx)).length > 0) await workUnderLease(ctx, owner, addLots, signal);
+      if ((await openAirdrops(ctx)).length > 0)
+        await underLease(ctx.db, LEASE, owner, () => workOff(ctx, addLots, signal));
       failures = 0;
       return CHECK_MS;
     },
@@ -62,21 +61,4 @@ function openAirdrops({ db }: Context) {
     .where(({ not }) => not(isRestored))
     .orderBy("id")
     .execute();
-}
-
-async function workUnderLease(
-  ctx: Context,
-  owner: string,
-  addLots: AddLots,
-  signal: AbortSignal,
-): Promise<void> {
-  const take = () => takeLease(ctx.db, LEASE, owner, LEASE_SECONDS);
-  if (!(await take())) return;
-  const renewal = setInterval(() => void take().catch(() => {}), (LEASE_SECONDS * 1_000) / 3);
-  try {
-    await workOff(ctx, addLots, signal);
-  } finally {
-    clearInterval(renewal);
-    await releaseLease(ctx.db, LEASE, owner);
-  }
 }

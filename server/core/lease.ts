@@ -19,3 +19,26 @@ export async function takeLease(db: Store, name: string, owner: string, seconds:
 export async function releaseLease(db: Store, name: string, owner: string): Promise<void> {
   await db.deleteFrom("lease").where("name", "=", name).where("owner", "=", owner).execute();
 }
+
+/**
+ * Renews the lease while the work goes on.
+ * @param seconds a crashed server delays the work by at most this.
+ * @returns null if another server holds the lease.
+ * @throws errors of `work`
+ */
+export async function underLease<T>(
+  db: Store,
+  { name, seconds }: { name: string; seconds: number },
+  owner: string,
+  work: () => Promise<T>,
+): Promise<T | null> {
+  const take = () => takeLease(db, name, owner, seconds);
+  if (!(await take())) return null;
+  const renewal = setInterval(() => void take().catch(() => {}), (seconds * 1_000) / 3);
+  try {
+    return await work();
+  } finally {
+    clearInterval(renewal);
+    await releaseLease(db, name, owner);
+  }
+}

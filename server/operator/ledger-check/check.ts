@@ -4,7 +4,7 @@ import { addDays, dayIn } from "../../../contract/days.ts";
 import type { LedgerCheck } from "../../../contract/operator/schemas.ts";
 import { momentOf } from "../../../contract/withdrawals/window.ts";
 import type { Context } from "../../core/context.ts";
-import { releaseLease, takeLease } from "../../core/lease.ts";
+import { underLease } from "../../core/lease.ts";
 import { readSettings } from "../../core/settings.ts";
 import { checkFromPoint } from "../../ledger/check-since.ts";
 import type { Inspection } from "../../ledger/inspection.ts";
@@ -18,10 +18,9 @@ const BROKEN_MS = 24 * HOUR_MS;
 /** In the platform's zone, when few members wait. */
 const WHOLE_TIME = "04:00";
 const WHOLE_DAYS = 7;
-/** Of a server that stops amid a check. A check that takes longer may run twice, which changes nothing. */
-const LEASE = { name: "ledger check", seconds: 3_600 };
+const LEASE = { name: "ledger check", seconds: 60 };
 
-/** Of the operator or of the worker. */
+/** For the operator and for the worker. */
 export async function checkAndRecord(
   ctx: Context,
   inspections: Inspection[],
@@ -59,16 +58,13 @@ export async function checkWhenDue(
 ): Promise<{ check: LedgerCheck | null; pause: number }> {
   const before = await readDue(ctx);
   if (before.pause > 0) return { check: null, pause: before.pause };
-  const { name, seconds } = LEASE;
-  if (!(await takeLease(ctx.db, name, owner, seconds))) return { check: null, pause: MINUTE_MS };
-  try {
+  const looked = await underLease(ctx.db, LEASE, owner, async () => {
     // Its last holder may have checked meanwhile.
     const { pause, whole } = await readDue(ctx);
     if (pause > 0) return { check: null, pause };
     return { check: await checkAndRecord(ctx, inspections, { whole }), pause: HOUR_MS };
-  } finally {
-    await releaseLease(ctx.db, name, owner);
-  }
+  });
+  return looked ?? { check: null, pause: MINUTE_MS };
 }
 
 async function readDue({ db, clock }: Context): Promise<{ pause: number; whole: boolean }> {
