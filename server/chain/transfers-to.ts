@@ -1,11 +1,10 @@
+import { readRanges } from "./block-ranges.ts";
 import { asHex } from "./hex.ts";
 import type { Node } from "./client.ts";
 import { transferEvent } from "./transfers.ts";
-import { isNodeError, TooFewNodes } from "./transport.ts";
+import { TooFewNodes } from "./transport.ts";
 
-/** Nodes limit the blocks of a request, each differently. */
 const WIDEST = 64_000n;
-const NARROWEST = 1_000n;
 
 export interface Searched {
   recipient: string;
@@ -26,21 +25,14 @@ export async function transfersTo(
   { recipient, value, since, deadline }: Searched,
 ): Promise<string[]> {
   const { number: head } = await node.head();
-  const found = new Set<string>();
-  let step = WIDEST;
-  for (let from = await lastBlockBefore(node, since, head); from <= head;) {
+  const first = await lastBlockBefore(node, since, head);
+  const hashes = await readRanges({ first, last: head, widest: WIDEST }, async (from, until) => {
     if (Date.now() > deadline) throw new TooFewNodes();
-    const until = from + step - 1n < head ? from + step - 1n : head;
-    try {
-      for (const { transactionHash, args } of await logsOf(node, recipient, from, until))
-        if (args.value === value) found.add(transactionHash.toLowerCase());
-      from = until + 1n;
-    } catch (error) {
-      if (!isNodeError(error) || step <= NARROWEST) throw error;
-      step /= 4n;
-    }
-  }
-  return [...found];
+    const logs = await logsOf(node, recipient, from, until);
+    const exact = logs.filter(({ args }) => args.value === value);
+    return exact.map(({ transactionHash }) => transactionHash.toLowerCase());
+  });
+  return [...new Set(hashes)];
 }
 
 function logsOf({ client, settings }: Node, recipient: string, fromBlock: bigint, toBlock: bigint) {

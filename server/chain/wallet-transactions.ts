@@ -1,6 +1,7 @@
 /** Source: rules.md W27. */
 import { getAddress, isAddressEqual } from "viem";
 import { askQuorum } from "./ask-nodes.ts";
+import { readRanges } from "./block-ranges.ts";
 import type { Chain, Node, Receipt } from "./client.ts";
 import { asHex } from "./hex.ts";
 import { transactionCount } from "./payments.ts";
@@ -8,8 +9,7 @@ import { movements, transferEvent } from "./transfers.ts";
 import { TooFewNodes } from "./transport.ts";
 import { judge, openWitness } from "./witnesses.ts";
 
-/** Nodes limit the blocks of a request. */
-const STEP = 1_000n;
+const WIDEST = 1_000n;
 
 export interface SentTransfer {
   txHash: string;
@@ -23,20 +23,20 @@ export async function transfersOutOf(
   from: bigint,
   until: bigint,
 ): Promise<SentTransfer[]> {
-  const found = new Map<string, bigint>();
-  for (let start = from; start <= until; start += STEP) {
-    const end = start + STEP - 1n;
-    const logs = await client.getLogs({
+  const logs = await readRanges({ first: from, last: until, widest: WIDEST }, (fromBlock, toBlock) =>
+    client.getLogs({
       address: asHex(settings.token),
       event: transferEvent,
       strict: true,
       args: { from: asHex(sender) },
-      fromBlock: start,
-      toBlock: end < until ? end : until,
-    });
-    for (const { transactionHash, blockNumber, args } of logs)
-      if (args.value > 0n) found.set(transactionHash.toLowerCase(), blockNumber);
-  }
+      fromBlock,
+      toBlock,
+    }),
+  );
+  const moving = logs.filter(({ args }) => args.value > 0n);
+  const found = new Map(
+    moving.map(({ transactionHash, blockNumber }) => [transactionHash.toLowerCase(), blockNumber]),
+  );
   return [...found].map(([txHash, block]) => ({ txHash, block }));
 }
 
