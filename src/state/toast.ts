@@ -12,13 +12,16 @@ export interface Toast {
 const toasts = proxy<{ list: Toast[] }>({ list: [] });
 let lastId = 0;
 
-/** @param text translated. */
+/** Replaces a toast of the same text. @param text translated. */
 export function toast(text: string): void {
   const id = ++lastId;
+  keep((shown) => shown.text !== text);
   toasts.list.push({ id, text });
-  setTimeout(() => {
-    toasts.list = toasts.list.filter((shown) => shown.id !== id);
-  }, TOAST_MS);
+  setTimeout(() => keep((shown) => shown.id !== id), TOAST_MS);
+}
+
+function keep(isKept: (shown: Toast) => boolean): void {
+  toasts.list = toasts.list.filter(isKept);
 }
 
 export function useToasts(): readonly Toast[] {
