@@ -21,12 +21,12 @@ export function startLedgerCheckWorker(
   let failures = 0;
   let isStarted = false;
   return startWorker({
-    async step() {
+    async step(signal) {
       if (!isStarted) {
         isStarted = true;
         return FIRST_MS;
       }
-      const { check, pause } = await checkWhenDue(ctx, inspections, owner);
+      const { check, pause } = await checkWhenDue(ctx, inspections, owner, signal);
       failures = 0;
       if (check?.ok === false) log.error({ broken: check.broken }, "the ledger does not hold");
       return pause;
