@@ -2,7 +2,7 @@ import { useContext } from "react";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { ListItem } from "../../src/ui/later/lists/List.tsx";
 import { Pill } from "../../src/ui/later/lists/Pill.tsx";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { alarmName, alarmSubject } from "../names.ts";
 import { placeOfAlarm } from "../places.ts";
 import { useMay } from "../state/rights.ts";
@@ -32,10 +32,13 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
           {subject}
           {subject && detail ? " \u00B7 " : null}
           {isMoment(detail) ? <When at={detail} /> : detail}
+          {subject || detail ? <br /> : null}
+          <Trans>
+            Since <When at={since} />
+          </Trans>
         </>
       }
       trailing={<Pill tone="danger">{t`Alarm`}</Pill>}
-      trailingDetail={<When at={since} />}
       href={leads === undefined ? undefined : `#${leads}`}
     />
   );
