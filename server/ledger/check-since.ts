@@ -21,21 +21,14 @@ interface Checked {
 
 export const onlyWhole = allInvariants.filter(({ fresh }) => fresh === undefined).map(({ name }) => name);
 
-export interface CheckOptions {
-  /** False by default: since the sealed point. */
-  whole?: boolean;
-  /** The check then fails. */
-  signal?: AbortSignal | undefined;
-}
-
 export async function checkFromPoint(
   ctx: Checked,
   inspections: Inspection[],
-  { whole = false, signal }: CheckOptions = {},
+  { whole = false } = {},
 ): Promise<LedgerCheck> {
-  if (whole) return checkWhole(ctx, inspections, null, signal);
-  const since = await inCheck(ctx.db, "read write", (tx) => checkSince(ctx, tx, inspections), signal);
-  if (typeof since === "string") return checkWhole(ctx, inspections, since, signal);
+  if (whole) return checkWhole(ctx, inspections, null);
+  const since = await inCheck(ctx.db, "read write", (tx) => checkSince(ctx, tx, inspections));
+  if (typeof since === "string") return checkWhole(ctx, inspections, since);
   const { point, begun, ...answer } = since;
   if (point) await storePoint(ctx.db, ctx.receipts, point, begun);
   const { at, wholeAt } = begun;
@@ -46,13 +39,11 @@ async function checkWhole(
   ctx: Checked,
   inspections: Inspection[],
   refused: Refusal | null,
-  signal: AbortSignal | undefined,
 ): Promise<LedgerCheck> {
-  const run = async (tx: Tx) => {
+  const { point, ...answer } = await inCheck(ctx.db, "read only", async (tx) => {
     const check = await checkWithin(tx, ...inspections.map(({ whole }) => whole));
     return { ...check, point: check.ok ? await sealed(ctx, tx, inspections, null) : null };
-  };
-  const { point, ...answer } = await inCheck(ctx.db, "read only", run, signal);
+  });
   await (point ? storePoint(ctx.db, ctx.receipts, point, null) : dropPoint(ctx.db));
   return { ...answer, since: null, wholeAt: point?.at ?? null, refused, unverified: [] };
 }

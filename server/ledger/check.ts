@@ -3,7 +3,6 @@
  * whole ledger; for what was written since a point see check-since.ts.
  */
 import { sql } from "kysely";
-import { cancelOnAbort } from "../store/cancel.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { checkAudit } from "./check-audit.ts";
 import { findBrokenLine } from "./check-lines.ts";
@@ -35,22 +34,8 @@ export async function checkLedger(db: Store, ...more: LedgerInspection[]): Promi
   return inCheck(db, "read only", (tx) => checkWithin(tx, ...more));
 }
 
-/** @param signal cancels it on PostgreSQL: it takes long, and would hold its snapshot all the while. */
-export function inCheck<T>(
-  db: Store,
-  mode: "read only" | "read write",
-  check: (tx: Tx) => Promise<T>,
-  signal?: AbortSignal,
-) {
-  const transaction = db.transaction().setIsolationLevel("repeatable read").setAccessMode(mode);
-  return transaction.execute(async (tx) => {
-    const end = signal && (await cancelOnAbort(db, tx, signal));
-    try {
-      return await check(tx);
-    } finally {
-      end?.();
-    }
-  });
+export function inCheck<T>(db: Store, mode: "read only" | "read write", check: (tx: Tx) => Promise<T>) {
+  return db.transaction().setIsolationLevel("repeatable read").setAccessMode(mode).execute(check);
 }
 
 export async function checkWithin(tx: Tx, ...more: LedgerInspection[]): Promise<WholeCheck> {

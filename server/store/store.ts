@@ -1,5 +1,6 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
+import { ClosingPool } from "./closing-pool.ts";
 import { explainStart, readDisk } from "./disk.ts";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
@@ -19,7 +20,7 @@ export interface OpenStore {
   connections(): { total: number; idle: number; waiting: number } | null;
   /** Null if there is none. */
   replica: Replica | null;
-  /** Rolls back open transactions. May be called twice. */
+  /** Rolls back open transactions, those in a long statement too. May be called twice. */
   close(): Promise<void>;
 }
 
@@ -34,6 +35,8 @@ const timeouts = {
   statement_timeout: STATEMENT_TIMEOUT_MS,
   idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
 };
+/** Else PostgreSQL would complete a long statement even for a server that was killed. */
+const checksClient = { client_connection_check_interval: 5_000 };
 
 export interface PostgresOptions {
   /**
@@ -50,12 +53,16 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
   const { pooled = false, replicaUrl, ...watched } = options;
   const pool = pooled
     ? newPool(url, watched)
-    : newPool(url, { ...watched, Client: PreparingClient, ...timeouts });
+    : newPool(url, { ...watched, Client: PreparingClient, ...timeouts, options: optionsOf(checksClient) });
   const copies =
     replicaUrl === undefined
       ? null
       : // Read-only even if the replica becomes the primary.
-        newPool(replicaUrl, { ...watched, ...timeouts, options: "-c default_transaction_read_only=on" });
+        newPool(replicaUrl, {
+          ...watched,
+          ...timeouts,
+          options: optionsOf({ ...checksClient, default_transaction_read_only: "on" }),
+        });
   const chosen = {
     options: pool.options,
     connect: () => (copies && isOnReplica() ? copies : pool).connect(),
@@ -71,8 +78,14 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
   return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
 }
 
+function optionsOf(settings: Record<string, string | number>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(" ");
+}
+
 function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
-  const pool = new pg.Pool({
+  const pool = new ClosingPool({
     connectionString: url,
     max: 20,
     // Concurrent statements of a transaction share a round trip.
@@ -95,7 +108,7 @@ function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
 
 /** The role's limits also hold in a pooler's sessions. */
 export async function limitRole(db: Store): Promise<void> {
-  for (const [name, ms] of Object.entries(timeouts))
+  for (const [name, ms] of Object.entries({ ...timeouts, ...checksClient }))
     await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
 }
 

@@ -5,7 +5,6 @@ import type { Alarm, LedgerCheck } from "../../contract/operator/schemas.ts";
 import { inspectionsOf } from "../../server/main/inspections.ts";
 import { checkAndRecord, checkWhenDue } from "../../server/operator/ledger-check/check.ts";
 import { startLedgerCheckWorker } from "../../server/operator/ledger-check/worker.ts";
-import type { Tx } from "../../server/store/store.ts";
 import { Client, fundedMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { OPERATOR_TOKEN, runOperator } from "../support/server.ts";
@@ -211,35 +210,3 @@ test("a server checks ten minutes after its start, tells its log what does not h
   expect(pauses.slice(1, 3)).toEqual([expect.toSatisfy((ms) => ms > 0), expect.toSatisfy((ms) => ms > 0)]);
   expect(logged).toEqual([{ err: fails }, { err: fails }, { broken: "found" }]);
 });
-
-/** An inspection that takes a minute. */
-async function sleep(tx: Tx): Promise<null> {
-  await sql`select pg_sleep(60)`.execute(tx);
-  return null;
-}
-
-onPostgres(
-  "fault 898: a server that stops amid a long check neither waits for it nor leaves it to the database",
-  async ({ server: { ctx, clock } }) => {
-    const db = ctx.db;
-    const log = { error: () => {}, warn: () => {} };
-    const long = inspectionsOf(ctx).map((one) => ({ ...one, since: sleep, whole: sleep }));
-    const sleeping = async () => {
-      const { rows } = await sql`
-        select 1 from pg_stat_activity
-        where datname = current_database() and state = 'active' and query = 'select pg_sleep(60)'`.execute(
-        db,
-      );
-      return rows.length;
-    };
-    clock.advance(HOUR);
-    const worker = startLedgerCheckWorker(ctx, long, log, (ms) => {
-      clock.advance(ms + HOUR);
-      return Promise.resolve();
-    });
-    await expect.poll(sleeping, { timeout: 30_000 }).toBe(1);
-    await worker.stop();
-    expect(await sleeping()).toBe(0);
-    expect(await db.selectFrom("lease").selectAll().where("name", "=", "ledger check").execute()).toEqual([]);
-  },
-);

@@ -5,6 +5,7 @@ import pg from "pg";
 import { expect, inject, test } from "vitest";
 import { sumDays } from "../../server/books/day-sums.ts";
 import { migrate } from "../../server/store/migrate.ts";
+import { openPostgres } from "../../server/store/store.ts";
 import type { Tables } from "../../server/store/tables.ts";
 import { freshDatabase } from "../support/postgres.ts";
 
@@ -98,6 +99,32 @@ test("fault 720: sums of the days take the time that they need", async ({ onTest
   const summed = sumDays(db, "UTC", new Date());
   await Promise.race([summed, setTimeout(SLOW_MS)]).finally(release.resolve);
   await Promise.all([summed, held]);
+});
+
+test("fault 898: a server that stops amid statements that take long neither waits for them nor leaves them to the database", async ({
+  onTestFinished,
+}) => {
+  const database = await freshDatabase(inject("postgresUrl"));
+  onTestFinished(() => database.drop());
+  const other = limited(database.url);
+  onTestFinished(() => other.destroy());
+  const { db, close } = openPostgres(database.url);
+  const failed = expect(
+    db.transaction().execute(async (tx) => {
+      await sql`set local statement_timeout = 0`.execute(tx);
+      for (;;) await sql`select pg_sleep(60)`.execute(tx);
+    }),
+  ).rejects.toThrow(/connection/i);
+  const sleeping = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`.execute(
+      other,
+    );
+    return rows.length;
+  };
+  await expect.poll(sleeping).toBe(1);
+  await Promise.all([close(), failed]);
+  await expect.poll(sleeping).toBe(0);
 });
 
 async function isHeld(db: Kysely<Tables>): Promise<boolean> {

@@ -6,7 +6,7 @@ import { momentOf } from "../../../contract/withdrawals/window.ts";
 import type { Context } from "../../core/context.ts";
 import { underLease } from "../../core/lease.ts";
 import { readSettings } from "../../core/settings.ts";
-import { checkFromPoint, type CheckOptions } from "../../ledger/check-since.ts";
+import { checkFromPoint } from "../../ledger/check-since.ts";
 import type { Inspection } from "../../ledger/inspection.ts";
 import type { PointStatement } from "../../ledger/point.ts";
 import type { Store } from "../../store/store.ts";
@@ -24,10 +24,10 @@ const LEASE = { name: "ledger check", seconds: 60 };
 export async function checkAndRecord(
   ctx: Context,
   inspections: Inspection[],
-  options: CheckOptions = {},
+  { whole = false } = {},
 ): Promise<LedgerCheck> {
   const at = await ctx.clock.measure();
-  const check = await checkFromPoint(ctx, inspections, options);
+  const check = await checkFromPoint(ctx, inspections, { whole });
   await record(ctx.db, at, check);
   return check;
 }
@@ -50,15 +50,11 @@ async function record(db: Store, at: Date, { broken, since }: LedgerCheck): Prom
         and (${since}::text is null or exists (select from sealed_point))`.execute(db);
 }
 
-/**
- * @param signal ends it; the next server then begins anew.
- * @returns the check, or null if none is due or another server makes it; and the ms until the next look.
- */
+/** @returns the check, or null if none is due or another server makes it; and the ms until the next look. */
 export async function checkWhenDue(
   ctx: Context,
   inspections: Inspection[],
   owner: string,
-  signal?: AbortSignal,
 ): Promise<{ check: LedgerCheck | null; pause: number }> {
   const before = await readDue(ctx);
   if (before.pause > 0) return { check: null, pause: before.pause };
@@ -66,7 +62,7 @@ export async function checkWhenDue(
     // Its last holder may have checked meanwhile.
     const { pause, whole } = await readDue(ctx);
     if (pause > 0) return { check: null, pause };
-    return { check: await checkAndRecord(ctx, inspections, { whole, signal }), pause: HOUR_MS };
+    return { check: await checkAndRecord(ctx, inspections, { whole }), pause: HOUR_MS };
   });
   return looked ?? { check: null, pause: MINUTE_MS };
 }

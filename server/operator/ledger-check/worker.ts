@@ -6,7 +6,8 @@ import type { Inspection } from "../../ledger/inspection.ts";
 import { checkWhenDue } from "./check.ts";
 
 const RETRY = { firstMs: 60_000, longestMs: 3_600_000 };
-const STOP_MS = 10_000;
+/** Closing the database ends it. */
+const STOP_MS = 1_000;
 /** A start has other work; and a server that cannot stay up is not to begin with the longest. */
 const FIRST_MS = 600_000;
 
@@ -21,12 +22,12 @@ export function startLedgerCheckWorker(
   let failures = 0;
   let isStarted = false;
   return startWorker({
-    async step(signal) {
+    async step() {
       if (!isStarted) {
         isStarted = true;
         return FIRST_MS;
       }
-      const { check, pause } = await checkWhenDue(ctx, inspections, owner, signal);
+      const { check, pause } = await checkWhenDue(ctx, inspections, owner);
       failures = 0;
       if (check?.ok === false) log.error({ broken: check.broken }, "the ledger does not hold");
       return pause;
