@@ -12,13 +12,17 @@ import packageJson from "./package.json" with { type: "json" };
 
 const shortcutIcon = { src: "icons/icon-192.png", sizes: "192x192", type: "image/png" };
 
+/** Read before a language is known: by whoever installs the app, or gets a link to it in a chat. */
+const description =
+  "投票、燃料、通行证和账单，离线也可查看 · Your votes, fuel, passes and bills, readable offline";
+
 const manifest: Partial<ManifestOptions> = {
   id: "./",
   start_url: "./",
   scope: "./",
   name: "Starship",
   short_name: "Starship",
-  description: packageJson.description,
+  description,
   lang: "zh-CN",
   display: "standalone",
   categories: ["finance"],
@@ -126,6 +130,15 @@ function preloadStart(): Plugin {
   };
 }
 
+function describedPage(): Plugin {
+  return {
+    name: "page-description",
+    transformIndexHtml: () => [
+      { tag: "meta", attrs: { name: "description", content: description }, injectTo: "head" },
+    ],
+  };
+}
+
 export default defineConfig({
   base: "./",
   define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
@@ -139,6 +152,7 @@ export default defineConfig({
     react(),
     stylesheetsAfterShell(),
     preloadStart(),
+    describedPage(),
     VitePWA({
       strategies: "injectManifest",
       filename: "sw.js",

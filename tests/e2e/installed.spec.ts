@@ -12,6 +12,7 @@ interface Icon {
 }
 
 interface Manifest {
+  description: string;
   categories: string[];
   orientation: string;
   handle_links: string;
@@ -33,6 +34,11 @@ test("the manifest says what an installed app handles, and each of its icons is 
     launch_handler: { client_mode: ["navigate-existing", "auto"] },
     share_target: { action: "./share", method: "POST" },
   });
+  // What the system's installation shows to members, and chats with a link.
+  const { description } = manifest;
+  expect(description).toMatch(/账单.* · .*bills/);
+  const page = await (await fetch(server.origin)).text();
+  expect(page).toContain(`<meta name="description" content="${description}">`);
   expect(manifest.share_target.params.files[0]!.accept).toContain("image/jpeg");
   const purposes = manifest.icons.map(({ purpose }) => purpose);
   for (const purpose of ["any", "maskable", "monochrome"]) expect(purposes).toContain(purpose);
