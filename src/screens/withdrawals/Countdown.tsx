@@ -1,4 +1,5 @@
-import { clockText, useNow } from "./server-time.ts";
+import { useNow } from "../../state/later/use-now.ts";
+import { clockText } from "./clock-text.ts";
 import styles from "./withdrawals.module.css";
 
 const SECOND_MS = 1_000;

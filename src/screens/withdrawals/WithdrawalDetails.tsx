@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { formatExact, formatTime } from "../../i18n/format.ts";
+import { useNow } from "../../state/later/use-now.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -10,7 +11,6 @@ import { Own } from "../../ui/values/Own.tsx";
 import { SupportLink } from "../../parts/later/SupportLink.tsx";
 import { CopyableHash } from "../../parts/later/CopyableHash.tsx";
 import { addressGroups } from "./check.ts";
-import { useNow } from "./server-time.ts";
 import { statusExplanation } from "./names.ts";
 import styles from "./withdrawals.module.css";
 import { Timeline } from "./Timeline.tsx";

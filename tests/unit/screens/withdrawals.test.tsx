@@ -13,7 +13,7 @@ import {
 import { isAlwaysOpen, memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
 import { maxWithdrawable, availabilityAt, termsOf } from "../../../src/screens/withdrawals/availability.ts";
 import { isOnTheChain, timelineOf } from "../../../src/screens/withdrawals/timeline.ts";
-import { clockText, everySecond } from "../../../src/screens/withdrawals/server-time.ts";
+import { clockText } from "../../../src/screens/withdrawals/clock-text.ts";
 import { WithdrawalDetails } from "../../../src/screens/withdrawals/WithdrawalDetails.tsx";
 import { Facts } from "../../../src/ui/later/lists/Facts.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
@@ -207,30 +207,6 @@ describe("the countdown", () => {
     [82_800_000, "23:00:00"],
   ])("%d ms are %s", (milliseconds, text) => {
     expect(clockText(milliseconds)).toBe(text);
-  });
-
-  test("ticks each second, stops while the page is hidden, and is right at once when it is seen again", () => {
-    vi.useFakeTimers();
-    const page = new EventTarget() as Document;
-    const show = (visibilityState: string) => {
-      Object.assign(page, { visibilityState });
-      page.dispatchEvent(new Event("visibilitychange"));
-    };
-    Object.assign(page, { visibilityState: "visible" });
-    const tell = vi.fn<() => void>();
-    const stop = everySecond(tell, page);
-    vi.advanceTimersByTime(2_000);
-    expect(tell).toHaveBeenCalledTimes(3);
-    show("hidden");
-    vi.advanceTimersByTime(60_000);
-    expect(tell).toHaveBeenCalledTimes(3);
-    show("visible");
-    expect(tell).toHaveBeenCalledTimes(4);
-    stop();
-    show("visible");
-    vi.advanceTimersByTime(5_000);
-    expect(tell).toHaveBeenCalledTimes(4);
-    vi.useRealTimers();
   });
 });
 

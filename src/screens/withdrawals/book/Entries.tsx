@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AddressBook, BookAddress } from "../../../../contract/withdrawals/book-schemas.ts";
 import { formatTime } from "../../../i18n/format.ts";
+import { useNow } from "../../../state/later/use-now.ts";
 import { useServerSkew } from "../../../state/server-clock.ts";
 import { List, ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { maskedAddress } from "../check.ts";
-import { useNow } from "../server-time.ts";
 
 const MINUTE_MS = 60_000;
 
