@@ -1,9 +1,10 @@
 import { execFileSync } from "node:child_process";
 import { expect, test } from "vitest";
 
+const addressOf = (file: string) => new URL(`../../../../src/state/${file}`, import.meta.url).href;
+
 /** In a process of its own, since a thread keeps the zone of its process. */
 function evaluateIn(timeZone: string, expression: string): unknown {
-  const addressOf = (file: string) => new URL(`../../../../src/state/${file}`, import.meta.url).href;
   const script = `
     import { nextDay } from ${JSON.stringify(addressOf("later/next-day.ts"))};
     import { startOfDay } from ${JSON.stringify(addressOf("use-today.ts"))};
