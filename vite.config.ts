@@ -130,7 +130,7 @@ function preloadStart(): Plugin {
   };
 }
 
-function describedPage(): Plugin {
+function describePage(): Plugin {
   return {
     name: "page-description",
     transformIndexHtml: () => [
@@ -152,7 +152,7 @@ export default defineConfig({
     react(),
     stylesheetsAfterShell(),
     preloadStart(),
-    describedPage(),
+    describePage(),
     VitePWA({
       strategies: "injectManifest",
       filename: "sw.js",

@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { sql } from "kysely";
 import { retryDelay } from "../../contract/backoff.ts";
 import type { Context } from "../core/context.ts";
-import { releaseLease, takeLease } from "../core/lease.ts";
+import { underLease } from "../core/lease.ts";
 import { readSettings } from "../core/settings.ts";
 import { startWorker, type Log, type Wait, type Worker } from "../core/worker.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -13,8 +13,7 @@ const CHECK_MS = 15_000;
 const RETRY = { firstMs: 30_000, longestMs: 3_600_000 };
 const STOP_MS = 10_000;
 /** A crashed server delays roots by at most this. */
-const LEASE_SECONDS = 60;
-const LEASE = "evidence root";
+const LEASE = { name: "evidence root", seconds: 60 };
 
 /** The last root is older than the setting allows, or than the end of a daily job while none runs. */
 export async function isRootDue(db: Store | Tx, now: Date): Promise<boolean> {
@@ -32,7 +31,9 @@ export function startRootWorker(ctx: Context, log: Log, wait?: Wait): Worker {
   let failures = 0;
   return startWorker({
     async step() {
-      if (await isRootDue(ctx.db, ctx.now())) await makeUnderLease(ctx, owner);
+      // The lease saves the others the work; the transaction ensures a single root.
+      const make = () => makeRoot(ctx, { isDue: (tx) => isRootDue(tx, ctx.now()) });
+      if (await isRootDue(ctx.db, ctx.now())) await underLease(ctx.db, LEASE, owner, make);
       failures = 0;
       return CHECK_MS;
     },
@@ -45,17 +46,4 @@ export function startRootWorker(ctx: Context, log: Log, wait?: Wait): Worker {
     report: ctx.workers.report("evidence root"),
     ...(wait && { wait }),
   });
-}
-
-/** The lease saves the others the work; the transaction ensures a single root. */
-async function makeUnderLease(ctx: Context, owner: string): Promise<void> {
-  const take = () => takeLease(ctx.db, LEASE, owner, LEASE_SECONDS);
-  if (!(await take())) return;
-  const renewal = setInterval(() => void take().catch(() => {}), (LEASE_SECONDS * 1_000) / 3);
-  try {
-    await makeRoot(ctx, { isDue: (tx) => isRootDue(tx, ctx.now()) });
-  } finally {
-    clearInterval(renewal);
-    await releaseLease(ctx.db, LEASE, owner);
-  }
 }

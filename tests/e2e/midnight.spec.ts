@@ -3,7 +3,7 @@ import type { BrowserContext } from "@playwright/test";
 import { expect, testAlone } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 
-/** Gives pages a `aDayLater`, after which the device's clock shows the next day, without an event. */
+/** Gives pages `aDayLater`, after which the device's clock shows the next day, without an event. */
 async function shiftableClock(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const Real = Date;
