@@ -37,8 +37,15 @@ export async function expectBalance(page: Page, shown: string): Promise<void> {
   await expect(page.getByText(shown, { exact: true }).first()).toBeVisible();
 }
 
+/** Asks again after 5 s: Chromium may never answer a question that it gets while it clears the storage. */
 export function mirrors(page: Page): Promise<string[]> {
-  return page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name ?? ""));
+  return page.evaluate(async () => {
+    for (;;) {
+      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), 5_000));
+      const found = await Promise.race([indexedDB.databases(), late]);
+      if (found) return found.map(({ name }) => name ?? "");
+    }
+  });
 }
 
 /** Everything that is kept on the device, as one text, to search for what must not be in it. */
