@@ -24,6 +24,7 @@ const test = base
 
 const DAY_MS = 24 * 3_600_000;
 const GRACE_MS = CLOSE_GRACE_DAYS * DAY_MS;
+const REMINDER_MS = CLOSE_REMINDER_DAYS * DAY_MS;
 const ASKED = platformTime("20:00:00");
 const DUE = new Date(ASKED.getTime() + GRACE_MS).toISOString();
 const { payPassword } = passwords;
@@ -46,7 +47,8 @@ test("an account that was to be closed is told to its member, works on, and is c
     { act: "credit" },
   ]);
 
-  server.clock.advance(GRACE_MS - 1);
+  await untilDue(server);
+  server.clock.advance(-1);
   await newSession(member, account);
   expect(await run(server)).toBe(0);
   expect((await transfer(member, `${account}_below`)).code).toBe(200);
@@ -85,7 +87,7 @@ test("nothing is sent to a closed account, nobody registers below it or takes it
   await member.credit(account, "100");
   await member.call("POST vote/create", { level: 1, payType: "usdt", payPassword });
   await ask(member);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   await run(server);
   await newSession(below, `${account}_below`);
   const unknown = { reason: "recipient_unknown", field: "account" };
@@ -120,7 +122,7 @@ test("an airdrop has no closed account: not by level, not for passes, not from a
     await one.call("POST nft/buy", { id: 1, quantity: 1, payPassword });
   }
   await ask(member);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   await run(server);
   const drop = { title: "Thanks", asset: "usdt", book: "fees", split: "each", amount: "1" } as const;
   const desk = new Client(server.origin);
@@ -157,7 +159,7 @@ test("who changes their mind keeps the account without a password; a repetition 
   expect(await member.call("POST account/keep", {})).toEqual({ closesAt: null });
   expect(await member.call("POST account/keep", {})).toEqual({ closesAt: null });
   expect(await events(member)).toEqual(["close_kept", "close_asked", "sign_in"]);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   expect(await run(server)).toBe(0);
 });
 
@@ -194,7 +196,7 @@ test.for([
     expect((await other.answer("POST account/close", { payPassword })).refusal.reason).toBe(reason);
 
     await ask(member);
-    server.clock.advance(GRACE_MS);
+    await untilDue(server);
     server.clock.stopAt(new Date(DUE));
     await newSession(member, account);
     await obstruct(server, member, account);
@@ -212,7 +214,7 @@ test("fault 851: the time is told once more three days before, and once only", a
   member,
 }) => {
   await ask(member);
-  server.clock.advance(GRACE_MS - CLOSE_REMINDER_DAYS * DAY_MS - 1);
+  server.clock.advance(GRACE_MS - REMINDER_MS - 1);
   await newSession(member, account);
   expect(await remind(server)).toBe(0);
   server.clock.advance(1);
@@ -222,8 +224,53 @@ test("fault 851: the time is told once more three days before, and once only", a
   // The next request is told again.
   await member.call("POST account/keep", {});
   await ask(member);
-  server.clock.advance(GRACE_MS - CLOSE_REMINDER_DAYS * DAY_MS);
+  server.clock.advance(GRACE_MS - REMINDER_MS);
   expect(await remind(server)).toBe(1);
+});
+
+test("fault 783: an account of whose closing no server reminded in time is closed three days after the reminder", async ({
+  server,
+  account,
+  member,
+}) => {
+  await ask(member);
+  server.clock.advance(GRACE_MS - DAY_MS);
+  await newSession(member, account);
+  expect(await run(server)).toBe(0);
+  const later = new Date(server.clock.now().getTime() + REMINDER_MS).toISOString();
+  expect(await remind(server)).toBe(1);
+  expect(await remind(server)).toBe(0);
+  expect(await member.call("GET account/info", {})).toMatchObject({ closesAt: later });
+  expect((await events(member)).filter((type) => type === "close_near")).toHaveLength(1);
+  expect((await acts(member, account))[0]).toMatchObject({
+    act: "member closing",
+    before: { closesAt: DUE },
+    after: { closesAt: later },
+    reason: "the reminder was late",
+  });
+  server.clock.advance(REMINDER_MS - 1);
+  expect(await run(server)).toBe(0);
+  server.clock.advance(1);
+  expect(await run(server)).toBe(1);
+});
+
+test("fault 783: no account is closed that nobody was reminded of, and a reminder an hour late moves nothing", async ({
+  server,
+  account,
+  member,
+}) => {
+  await ask(member);
+  server.clock.advance(GRACE_MS);
+  expect(await run(server)).toBe(0);
+  await newSession(member, account);
+  await member.call("POST account/keep", {});
+
+  server.clock.stopAt(ASKED);
+  expect(await ask(member)).toBe(DUE);
+  server.clock.advance(GRACE_MS - REMINDER_MS + 3_600_000);
+  expect(await remind(server)).toBe(1);
+  await newSession(member, account);
+  expect(await member.call("GET account/info", {})).toMatchObject({ closesAt: DUE });
 });
 
 test("customer service opens a closed account again, with both passwords, and all that it held is there", async ({
@@ -233,7 +280,7 @@ test("customer service opens a closed account again, with both passwords, and al
 }) => {
   await member.credit(account, "19.5");
   await ask(member);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   await run(server);
   const { origin } = server;
   const half = { account, what: ["login" as const], reason: "came back" };
@@ -260,7 +307,7 @@ test("fault 852: whoever recovers an account that somebody else wants to close k
   server.clock.advance(20 * DAY_MS);
   const { secret } = await linked(server, account);
   expect(await use(server.origin, secret)).toBe("done");
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   expect(await run(server)).toBe(0);
   await member.login(account, renewed.password);
 });
@@ -275,7 +322,7 @@ test("fault 853: a restored database lacks who kept the account, so it closes no
   expect(await member.call("GET account/info", {})).toMatchObject({ closesAt: null });
   expect((await events(member))[0]).toBe("close_dropped");
   expect((await acts(member, account))[0]).toMatchObject({ reason: "the database was restored" });
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   expect(await run(server)).toBe(0);
 });
 
@@ -287,7 +334,7 @@ test("fault 854: two servers that close at the same time close each account once
     Array.from({ length: 6 }, (_, i) => newMember(server.origin, `${account}_${i}`)),
   );
   for (const member of members) await ask(member);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   const closed = await Promise.all([1, 2, 3].map(() => run(server)));
   expect(closed.reduce((sum, one) => sum + one, 0)).toBeGreaterThanOrEqual(6);
   for (const [i] of members.entries()) {
@@ -304,7 +351,7 @@ test("fault 855: what is sent while the account is closed is done before, or ref
   await newMember(server.origin, `${account}_below`, account);
   await member.credit(account, "19");
   await ask(member);
-  server.clock.advance(GRACE_MS);
+  await untilDue(server);
   await newSession(member, account);
   const [sent, closed] = await Promise.all([transfer(member, `${account}_below`), run(server)]);
   expect(closed).toBe(1);
@@ -315,6 +362,13 @@ test("fault 855: what is sent while the account is closed is done before, or ref
     expect(balances.usdt).toBe("19");
   }
 });
+
+/** The time of a closing that was asked for just now comes, three days after its reminder. */
+async function untilDue(server: Opened): Promise<void> {
+  server.clock.advance(GRACE_MS - REMINDER_MS);
+  await remind(server);
+  server.clock.advance(REMINDER_MS);
+}
 
 /** Until none is due: a row that another transaction holds is left to the next run. */
 async function run(server: Opened): Promise<number> {
@@ -328,9 +382,13 @@ async function untilNone({ ctx, clock }: Opened, days: number, step: Purge): Pro
   const until = new Date(clock.now().getTime() + days * DAY_MS);
   for (let total = 0; ;) {
     total += await transact(ctx.db, (tx) => step(tx, clock.now(), 500));
-    let left = ctx.db.selectFrom("member").select("id").where("closes_at", "<=", until);
-    if (days > 0) left = left.where("close_reminded", "=", false);
-    if (!(await left.executeTakeFirst())) return total;
+    const left = await ctx.db
+      .selectFrom("member")
+      .select("id")
+      .where("closes_at", "<=", until)
+      .where("close_reminded", "=", days === 0)
+      .executeTakeFirst();
+    if (!left) return total;
   }
 }
 

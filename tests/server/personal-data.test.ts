@@ -3,9 +3,9 @@ import fs from "node:fs";
 import path from "node:path";
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { CLOSE_GRACE_DAYS } from "../../contract/accounts/rules.ts";
+import { CLOSE_GRACE_DAYS, CLOSE_REMINDER_DAYS } from "../../contract/accounts/rules.ts";
 import { Sync } from "../../contract/sync/schemas.ts";
-import { closeDueAccounts } from "../../server/accounts/closing/due.ts";
+import { closeDueAccounts, remindOfClosing } from "../../server/accounts/closing/due.ts";
 import { transact } from "../../server/core/transact.ts";
 import { erasures } from "../../server/main/erasures.ts";
 import { newMember, passwords } from "../support/client.ts";
@@ -90,7 +90,9 @@ test("closing an account deletes what personal-data.md says, and keeps the rest"
   for (const table of deleted) expect(await countIn(table), table).toBeGreaterThan(0);
   const lines = await countIn("entry");
 
-  clock.advance(CLOSE_GRACE_DAYS * 24 * 3_600_000);
+  clock.advance((CLOSE_GRACE_DAYS - CLOSE_REMINDER_DAYS) * 24 * 3_600_000);
+  await transact(ctx.db, (tx) => remindOfClosing(tx, clock.now(), 500));
+  clock.advance(CLOSE_REMINDER_DAYS * 24 * 3_600_000);
   await transact(ctx.db, (tx) => closeDueAccounts(erasures)(tx, clock.now(), 500));
   for (const table of deleted) expect(await countIn(table), table).toBe(0);
   const { rows: left } = await sql<{ messages: bigint; phrase: string | null }>`

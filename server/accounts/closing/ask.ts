@@ -48,6 +48,18 @@ export async function dropClosing(tx: Tx, member: ClosingMember, reason: string,
   await writeClosing(tx, member, null, { type: "close_dropped", device: null, reason, at });
 }
 
+/** Tells the member that the account will soon be closed; a reminder that is late moves the closing. */
+export async function remindMember(tx: Tx, member: ClosingMember, closesAt: Date, at: Date): Promise<void> {
+  await tx
+    .updateTable("member")
+    .set({ closes_at: closesAt, close_reminded: true })
+    .where("id", "=", member.id)
+    .execute();
+  if (closesAt.getTime() !== member.closes_at?.getTime())
+    await recordClosing(tx, member, closesAt, "the reminder was late", at);
+  await recordEvent(tx, member.id, { type: "close_near", device: null, at });
+}
+
 interface Change {
   type: AccountEventType;
   device: string | null;
@@ -57,18 +69,28 @@ interface Change {
 
 async function writeClosing(
   tx: Tx,
-  { id, account, closes_at }: ClosingMember,
+  member: ClosingMember,
   closesAt: Date | null,
   { type, device, reason, at }: Change,
 ): Promise<void> {
   await tx
     .updateTable("member")
     .set({ closes_at: closesAt, close_reminded: false })
-    .where("id", "=", id)
+    .where("id", "=", member.id)
     .execute();
+  await recordClosing(tx, member, closesAt, reason, at);
+  await recordEvent(tx, member.id, { type, device, at });
+}
+
+async function recordClosing(
+  tx: Tx,
+  { id, account, closes_at }: ClosingMember,
+  closesAt: Date | null,
+  reason: string,
+  at: Date,
+): Promise<void> {
   const states = { before: toClosing(closes_at), after: toClosing(closesAt) };
   await recordAct(tx, { act: "member closing", subject: account, ...states, reason }, at);
-  await recordEvent(tx, id, { type, device, at });
   noteMembers(tx, [id]);
 }
 

@@ -7,30 +7,39 @@ import type { Purge } from "../../core/retention.ts";
 import { recordAct } from "../../operator/audit.ts";
 import { anyOf } from "../../store/bigints.ts";
 import type { Tx } from "../../store/store.ts";
-import { recordEvent } from "../account-events.ts";
 import { endSessions } from "../sessions.ts";
-import { dropClosing, type ClosingMember } from "./ask.ts";
+import { dropClosing, remindMember, type ClosingMember } from "./ask.ts";
 import { readObstacles } from "./obstacles.ts";
 
-const REMINDER_MS = CLOSE_REMINDER_DAYS * 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+const REMINDER_MS = CLOSE_REMINDER_DAYS * DAY_MS;
+/** The purges run hourly: an ordinary reminder moves nothing. */
+const LATE_MS = DAY_MS;
+
+type DueMember = ClosingMember & { closes_at: Date };
 
 /** Deletes what a capability holds of members whose accounts are closed. */
 export type Erase = (tx: Tx, memberIds: bigint[]) => Promise<void>;
 
-/** Tells members that their account will soon be closed. @returns how many, at most `limit`. */
+/**
+ * Tells members that their account will soon be closed. After a reminder that is late, since no server ran, the member
+ * has the full time again.
+ * @returns how many, at most `limit`.
+ */
 export async function remindOfClosing(tx: Tx, now: Date, limit: number): Promise<number> {
-  const members = await due(tx, new Date(now.getTime() + REMINDER_MS), limit, { reminded: false });
-  if (members.length === 0) return 0;
-  const ids = members.map(({ id }) => id);
-  await tx.updateTable("member").set({ close_reminded: true }).where("id", "=", anyOf(ids)).execute();
-  for (const { id } of members) await recordEvent(tx, id, { type: "close_near", device: null, at: now });
+  const soonest = new Date(now.getTime() + REMINDER_MS);
+  const members = await due(tx, { until: soonest, isReminded: false }, limit);
+  for (const member of members) {
+    const isLate = soonest.getTime() - member.closes_at.getTime() > LATE_MS;
+    await remindMember(tx, member, isLate ? soonest : member.closes_at, now);
+  }
   return members.length;
 }
 
 /** Closes accounts, or drops the closing of those that something keeps open. */
 export function closeDueAccounts(erasures: Erase[]): Purge {
   return async (tx, now, limit) => {
-    const members = await due(tx, now, limit);
+    const members = await due(tx, { until: now, isReminded: true }, limit);
     if (members.length === 0) return 0;
     const obstacles = await readObstacles(
       tx,
@@ -47,7 +56,7 @@ export function closeDueAccounts(erasures: Erase[]): Purge {
   };
 }
 
-async function close(tx: Tx, members: ClosingMember[], erasures: Erase[], now: Date): Promise<void> {
+async function close(tx: Tx, members: DueMember[], erasures: Erase[], now: Date): Promise<void> {
   const ids = members.map(({ id }) => id);
   await tx
     .updateTable("member")
@@ -57,7 +66,7 @@ async function close(tx: Tx, members: ClosingMember[], erasures: Erase[], now: D
   for (const { id, account, closes_at } of members) {
     // First, so that no server accepts a session whose member has no data.
     await endSessions(tx, id, now);
-    const before = { closesAt: closes_at!.toISOString(), closed: false };
+    const before = { closesAt: closes_at.toISOString(), closed: false };
     const act = {
       act: "member closed",
       subject: account,
@@ -73,18 +82,18 @@ async function close(tx: Tx, members: ClosingMember[], erasures: Erase[], now: D
 /** Locked, so that what passed the gate before has ended. */
 function due(
   tx: Tx,
-  until: Date,
+  { until, isReminded }: { until: Date; isReminded: boolean },
   limit: number,
-  { reminded }: { reminded?: boolean } = {},
-): Promise<ClosingMember[]> {
-  let query = tx
+): Promise<DueMember[]> {
+  return tx
     .selectFrom("member")
     .select(["id", "account", "closes_at"])
     .where("closes_at", "<=", until)
+    .where("close_reminded", "=", isReminded)
     .orderBy("closes_at")
     .limit(limit)
     .forUpdate()
-    .skipLocked();
-  if (reminded !== undefined) query = query.where("close_reminded", "=", reminded);
-  return query.execute();
+    .skipLocked()
+    .$narrowType<{ closes_at: Date }>()
+    .execute();
 }
