@@ -26,6 +26,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   disk_low: "/platform",
   certificate_ends: "/platform",
   certificate_refused: "/platform",
+  standby_missing: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
   ledger_broken: "/platform",

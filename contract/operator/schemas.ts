@@ -174,6 +174,7 @@ export const Alarm = Type.Object({
     "disk_low",
     "certificate_ends",
     "certificate_refused",
+    "standby_missing",
     "wal_not_archived",
     "backup_late",
     "credits_stopped",

@@ -11,6 +11,8 @@ import { readSettings } from "./settings.ts";
 
 const MINUTE_MS = 60_000;
 const STOPPED_MINUTES = 3;
+/** A standby that is started anew, or follows a new primary, is away for less. */
+const AWAY_MINUTES = 5;
 /** Fewer failures in a row are retried without an alarm. */
 const FAILURES = 3;
 
@@ -30,7 +32,7 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
 }
 
 /** The others are what a server sees around it. */
-export const isWorker = sql`name not in ('clock', 'disk', 'certificate')`;
+export const isWorker = sql`name not in ('clock', 'disk', 'certificate', 'standby')`;
 
 const workerAlarms: AlarmQuery = ({ before }) => sql`
   select 'worker_failing' as kind, name as subject, failing_since as since, error as detail
@@ -46,6 +48,11 @@ const workerAlarms: AlarmQuery = ({ before }) => sql`
     from worker_beat
     where name = 'certificate' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
     group by 1, 2
+  union all
+  select 'standby_missing', 'database', min(failing_since), min(error)
+    from worker_beat
+    where name = 'standby' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
+    having min(failing_since) < ${before(AWAY_MINUTES)}::timestamptz
   union all
   select 'worker_stopped', name, max(beat_at), '' from worker_beat where ${isWorker}
     group by name having max(beat_at) < ${before(STOPPED_MINUTES)}::timestamptz`;

@@ -12,12 +12,19 @@ import type { WorkerState } from "./worker-health.ts";
 const ROUND_MS = 15_000;
 const FORGOTTEN_DAYS = 7;
 
-/** What is not the database's; absent where it is not known. */
+/** What is not of this server's work; absent where it is not known. */
 export interface Surroundings {
   /** Of the folder that this server writes to, and of others on its machine. */
   disks?: WatchedDisk[];
   /** Under which members reach this server. */
   certificates?: Certificate[];
+  /** Of the database. */
+  standbys?: Standbys;
+}
+
+export interface Standbys {
+  needed: number;
+  connected: number;
 }
 
 export function startSupervisor(
@@ -48,7 +55,7 @@ const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
 export async function supervise(
   ctx: Context,
-  { disks = [], certificates = [] }: Surroundings = {},
+  { disks = [], certificates = [], standbys }: Surroundings = {},
 ): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
@@ -57,6 +64,7 @@ export async function supervise(
     clockState(ctx, now),
     ...(disks.length > 0 ? [diskState(disks, now)] : []),
     ...(certificates.length > 0 ? [certificateState(certificates, now)] : []),
+    ...(standbys ? [standbyState(standbys, now)] : []),
   ]) {
     // Keeps the time of the first failure.
     await sql`
@@ -92,6 +100,10 @@ function certificateState(certificates: Certificate[], now: Date): WorkerState {
     now,
     worst ? `${worst.host} ${worst.refused ?? worst.until.toISOString()}` : null,
   );
+}
+
+function standbyState({ needed, connected }: Standbys, now: Date): WorkerState {
+  return stateOf("standby", now, connected < needed ? `${connected} of ${needed} connected` : null);
 }
 
 function stateOf(name: string, now: Date, error: string | null): WorkerState {

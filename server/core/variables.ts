@@ -29,6 +29,12 @@ export const Variables = Type.Object({
   READ_DATABASE_URL: text(
     "A replica of the same database. While the primary does not answer, it answers members' reads with the time as of which they are true.",
   ),
+  DATABASE_STANDBYS: integer(
+    0,
+    100,
+    0,
+    "The number of standbys that receive the primary's log. Fewer for five minutes are an alarm; 0 watches for none.",
+  ),
   DATABASE_OWNER_URL: text(
     "The same database with its owner's role: for `npm run roles` only, never for a server.",
   ),

@@ -19,6 +19,8 @@ export interface Environment {
   databaseDirectUrl?: string | undefined;
   /** A replica, for reads while the primary is away. */
   readDatabaseUrl?: string | undefined;
+  /** That are to receive the primary's log; 0 if they are not watched. */
+  databaseStandbys?: number;
   /** If undefined, a token is created once, and printed then. */
   operatorToken: string | undefined;
   operators: Operator[];
@@ -65,7 +67,9 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
         "Set EMBEDDED_DATABASE=1 to use it anyway.",
     );
   }
-  const others = (["DATABASE_DIRECT_URL", "READ_DATABASE_URL"] as const).find((name) => variables[name]);
+  const others = (["DATABASE_DIRECT_URL", "READ_DATABASE_URL", "DATABASE_STANDBYS"] as const).find(
+    (name) => variables[name],
+  );
   if (others && !variables.DATABASE_URL) throw new Error(`${others} needs DATABASE_URL.`);
   assertToken(variables.OPERATOR_TOKEN);
   trustedProxies(variables.TRUST_PROXY);
@@ -79,6 +83,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     databaseUrl: variables.DATABASE_URL,
     databaseDirectUrl: variables.DATABASE_DIRECT_URL,
     readDatabaseUrl: variables.READ_DATABASE_URL,
+    databaseStandbys: variables.DATABASE_STANDBYS,
     operatorToken: variables.OPERATOR_TOKEN,
     operators: readOperators(variables.OPERATOR_TOKENS, variables.OPERATOR_TOKEN),
     trustProxy: variables.TRUST_PROXY,

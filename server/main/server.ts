@@ -29,6 +29,7 @@ import { Bus } from "../store/bus.ts";
 import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
 import { readDisks } from "../store/disk.ts";
+import { countStandbys } from "../store/standbys.ts";
 import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
@@ -222,9 +223,11 @@ async function startWorkers(
   }
   if (environment.supervise) {
     const readCertificates = watchCertificates(environment.publicOrigins);
+    const { databaseStandbys: needed = 0 } = environment;
     const look = async () => ({
       disks: await readDisks(environment.dataDir, environment.watchedFolders),
       certificates: await readCertificates(),
+      ...(needed > 0 && { standbys: { needed, connected: await countStandbys(ctx.db) } }),
     });
     workers.push(startSupervisor(ctx, log, look));
   }
