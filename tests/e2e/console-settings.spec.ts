@@ -118,6 +118,36 @@ testAlone(
 );
 
 testAlone(
+  "fault 785: a price that is several times the one before is marked for who changes it, and for who approves it",
+  async ({ context, browser, server }) => {
+    const { origin } = server;
+    const price = await settingsOf(origin).then(({ tokenPrice }) => Number(tokenPrice));
+    const anna = await openDesk(context, origin, "anna", ["admin"]);
+    const ben = await openDesk(await browser.newContext(), origin, "ben", ["admin"]);
+    await setFourEyes(origin, true);
+    await goTo(anna, "/settings/fuel");
+    await change(anna, "Fuel price", String(price * 1.5));
+    await anna.getByRole("button", { name: "Continue" }).click();
+    await expect(row(anna, "What will change")).toContainText("Fuel price");
+    await expect(row(anna, "What will change")).not.toContainText("times as much");
+    await anna.getByRole("link", { name: "Back to settings" }).click();
+    await goTo(anna, "/settings/fuel");
+    await row(anna, "Fuel price")
+      .getByLabel("New value")
+      .fill(String(price * 100));
+    await anna.getByRole("button", { name: "Continue" }).click();
+    await expect(row(anna, "What will change")).toContainText("100 times as much");
+    await expectNoBarrier(anna);
+    await anna.getByLabel("Reason").fill("mistyped");
+    await anna.getByRole("button", { name: "Propose" }).click();
+    await goTo(ben, "/proposals");
+    await expect(row(ben, "Change settings")).toContainText("100 times as much");
+    await expectNoBarrier(ben);
+    await setFourEyes(origin, false);
+  },
+);
+
+testAlone(
   "an auditor and an editor read the values, and have no form",
   async ({ context, browser, server }) => {
     for (const [name, role, place] of [

@@ -14,7 +14,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
 import { usePages } from "../../state/use-pages.ts";
-import { changeFacts } from "./change-facts.ts";
+import { changeFacts } from "./change-facts.tsx";
 import { platformTime } from "./moment.ts";
 import { scheduledStateName, scheduledTone, voidText } from "./names.ts";
 

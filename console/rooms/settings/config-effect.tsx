@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Proposal } from "../../../contract/operator/proposal-schemas.ts";
 import type { Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { When } from "../../parts/When.tsx";
-import { changeFacts } from "./change-facts.ts";
+import { changeFacts } from "./change-facts.tsx";
 import type { Changes } from "./draft.ts";
 import { partsOf } from "./entries.ts";
 

@@ -19,6 +19,8 @@ export interface Leaf {
   /** "" where the setting is a single value. */
   name: string;
   text: string;
+  /** Null for what is no amount, or zero. */
+  amount: string | null;
 }
 
 export const NOTHING = "\u2013";
@@ -26,7 +28,7 @@ export const NOTHING = "\u2013";
 export function leavesOf(key: SettingKey, value: unknown): Leaf[] {
   const form: { field: FormField } | undefined = settingForms[key];
   // A setting or shape that only a newer server knows: shown as on the wire.
-  if (!form) return [{ path: [], name: "", text: JSON.stringify(value) ?? NOTHING }];
+  if (!form) return [{ path: [], name: "", text: JSON.stringify(value) ?? NOTHING, amount: null }];
   return below(key, form.field, value, []);
 }
 
@@ -44,11 +46,16 @@ function below(key: SettingKey, field: FormField, value: unknown, path: string[]
         path: [String(i), part],
         name: `${rowName(key, field.first + i)} · ${partName(key, [part])}`,
         text: valueText(one, partsOf(row)[part], part),
+        amount: amountOf(one, partsOf(row)[part]),
       })),
     );
   if (field.form === "release" && value !== null) return below(key, releaseField, value, path);
   const name = path.length === 0 ? "" : partName(key, path);
-  return [{ path, name, text: valueText(field, value, path.at(-1)) }];
+  return [{ path, name, text: valueText(field, value, path.at(-1)), amount: amountOf(field, value) }];
+}
+
+function amountOf(field: FormField, value: unknown): string | null {
+  return field.form === "amount" && typeof value === "string" && parseAmount(value) > 0n ? value : null;
 }
 
 export function valueText(field: FormField, value: unknown, part?: string): string {
@@ -135,6 +142,8 @@ export interface LeafChange {
   name: string;
   from: string;
   to: string;
+  /** How many times the earlier amount the later one is; null where one of them is none. */
+  factor: number | null;
 }
 
 export function leafChanges(key: SettingKey, from: unknown, to: unknown): LeafChange[] {
@@ -145,6 +154,7 @@ export function leafChanges(key: SettingKey, from: unknown, to: unknown): LeafCh
     const was = before.find((leaf) => leaf.path.join(".") === path);
     const is = after.find((leaf) => leaf.path.join(".") === path);
     const [old, fresh] = [was?.text ?? NOTHING, is?.text ?? NOTHING];
-    return old === fresh ? [] : [{ path, name: (is ?? was)!.name, from: old, to: fresh }];
+    const factor = was?.amount && is?.amount ? Number(is.amount) / Number(was.amount) : null;
+    return old === fresh ? [] : [{ path, name: (is ?? was)!.name, from: old, to: fresh, factor }];
   });
 }

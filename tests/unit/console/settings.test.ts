@@ -8,7 +8,7 @@ import type { PreviewFigure } from "../../../contract/operator/schedule-schemas.
 import { Settings } from "../../../contract/operator/settings-schemas.ts";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { aboutSetting } from "../../../console/rooms/settings/about.ts";
-import { changeFacts } from "../../../console/rooms/settings/change-facts.ts";
+import { changeFacts } from "../../../console/rooms/settings/change-facts.tsx";
 import { configFacts, configOf } from "../../../console/rooms/settings/config-effect.tsx";
 import {
   assess,
@@ -26,7 +26,7 @@ import { differenceText, figureName, gapText, headlines } from "../../../console
 import { isInReach, platformTime, typedMoment } from "../../../console/rooms/settings/moment.ts";
 import { groupName, settingName } from "../../../console/rooms/settings/names.ts";
 import { boundsText, problemText } from "../../../console/rooms/settings/problem-text.ts";
-import { leavesOf } from "../../../console/rooms/settings/values.ts";
+import { leafChanges, leavesOf } from "../../../console/rooms/settings/values.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
@@ -228,6 +228,21 @@ test("a change is told part by part, with units", () => {
     "New app version · English · Text: – → Faster lists.",
   ]);
 });
+
+test("fault 785: an amount that becomes several times another has its factor, and what is no amount has none", () => {
+  expect(factors("tokenPrice", "1.06", "106")).toEqual([100]);
+  expect(factors("swapFeeRate", "0.04", "0.01")).toEqual([0.25]);
+  const { voteLevels } = settings;
+  const mistyped = voteLevels.with(2, { ...voteLevels[2]!, payPrice: "5000" });
+  expect(factors("voteLevels", voteLevels, mistyped)).toEqual([10]);
+  expect(factors("withdrawAmountLimit", "5000", "0")).toEqual([null]);
+  expect(factors("withdrawAmountLimit", "0", "5000")).toEqual([null]);
+  expect(factors("fourEyes", false, true)).toEqual([null]);
+});
+
+function factors(key: SettingKey, from: unknown, to: unknown): (number | null)[] {
+  return leafChanges(key, from, to).map(({ factor }) => factor);
+}
 
 test("a proposal of settings says from what to what, when, and why", () => {
   const proposal = {
