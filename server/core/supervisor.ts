@@ -12,7 +12,7 @@ import type { WorkerState } from "./worker-health.ts";
 const ROUND_MS = 15_000;
 const FORGOTTEN_DAYS = 7;
 
-/** What is not of this server's work; absent where it is not known. */
+/** What a server sees around it; absent where it is not known. */
 export interface Surroundings {
   /** Of the folder that this server writes to, and of others on its machine. */
   disks?: WatchedDisk[];

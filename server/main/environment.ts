@@ -19,7 +19,7 @@ export interface Environment {
   databaseDirectUrl?: string | undefined;
   /** A replica, for reads while the primary is away. */
   readDatabaseUrl?: string | undefined;
-  /** That are to receive the primary's log; 0 if they are not watched. */
+  /** How many are to receive the primary's log; 0 if they are not watched. */
   databaseStandbys?: number;
   /** If undefined, a token is created once, and printed then. */
   operatorToken: string | undefined;

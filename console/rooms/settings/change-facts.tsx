@@ -7,7 +7,7 @@ import type { SettingKey } from "./draft.ts";
 import { settingName } from "./names.ts";
 import { leafChanges } from "./values.ts";
 
-/** A misplaced decimal point makes it ten times or a tenth. */
+/** Well below the ten times of a misplaced decimal point, so that a mistyped first digit is marked, too. */
 const NOTABLE = 2;
 
 export type Values = Readonly<Record<string, unknown>>;
