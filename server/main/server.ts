@@ -10,6 +10,7 @@ import { mintFuel } from "../ledger/genesis.ts";
 import type { Context } from "../core/context.ts";
 import { systemClock, type Clock } from "../core/clock.ts";
 import { DatabaseMarks, startMarkWorker } from "../core/database-marks.ts";
+import { startEmbeddedUpkeep } from "../core/embedded-upkeep.ts";
 import { openContext } from "../core/open-context.ts";
 import { watchCertificates } from "../core/certificate.ts";
 import { startSupervisor } from "../core/supervisor.ts";
@@ -174,6 +175,7 @@ async function startWorkers(
   log: Log,
 ): Promise<Worker> {
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
+  if (!environment.databaseUrl) workers.push(startEmbeddedUpkeep(ctx, log));
   if (environment.jobs) {
     const { startSettingsWorker } = await import("../operator/schedule/worker.ts");
     const { startLedgerCheckWorker } = await import("../operator/ledger-check/worker.ts");

@@ -1,0 +1,89 @@
+/** The embedded engine does by itself what PostgreSQL does beside its sessions. Source: rules.md O149. */
+import { sql } from "kysely";
+import { expect } from "vitest";
+import { startCheckpoints, startVacuum } from "../../server/core/embedded-upkeep.ts";
+import type { Worker } from "../../server/core/worker.ts";
+import type { Opened } from "../support/engine.ts";
+import { onEmbedded } from "../support/test.ts";
+
+const MEGABYTE = 2 ** 20;
+
+/** Each step is taken when it is asked for. */
+function stepping(start: (wait: (ms: number) => Promise<void>) => Worker) {
+  let step: (() => void) | undefined;
+  let reached = Promise.withResolvers<number>();
+  const worker = start((ms) => {
+    const next = Promise.withResolvers<void>();
+    step = next.resolve;
+    reached.resolve(ms);
+    return next.promise;
+  });
+  return {
+    /** @returns the ms until the step after. */
+    first: () => reached.promise,
+    next: () => {
+      reached = Promise.withResolvers<number>();
+      step?.();
+      return reached.promise;
+    },
+    stop: () => {
+      const stopped = worker.stop();
+      step?.();
+      return stopped;
+    },
+  };
+}
+
+async function bytesOf(server: Opened, query: string): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select (${sql.raw(query)})::float8 as bytes`.execute(
+    server.ctx.db,
+  );
+  return rows[0]!.bytes;
+}
+
+onEmbedded("fault 786: a server on the embedded engine starts both by itself", ({ server }) => {
+  const names = server.ctx.workers.states().map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(["checkpoints", "vacuum"]));
+});
+
+onEmbedded(
+  "fault 786: the log is shortened however much is written while the server runs",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    const logBytes = () => bytesOf(server, "select sum(size) from pg_ls_waldir()");
+    const worker = stepping((wait) => startCheckpoints(server.ctx, console, wait));
+    await sql`create table written (text text)`.execute(db);
+    const sizes: number[] = [];
+    expect(await worker.first()).toBe(60_000);
+    for (let round = 0; round < 8; round += 1) {
+      await sql`insert into written select repeat('x', 1000) from generate_series(1, 40000)`.execute(db);
+      await sql`truncate written`.execute(db);
+      await worker.next();
+      sizes.push(await logBytes());
+    }
+    await worker.stop();
+    await sql`drop table written`.execute(db);
+    expect(Math.max(...sizes)).toBeLessThan(200 * MEGABYTE);
+  },
+);
+
+onEmbedded(
+  "fault 786: the place of deleted rows is used again, and the planner learns how many there are",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    const worker = stepping((wait) => startVacuum(server.ctx, console, wait));
+    await sql`create table aging (id bigint generated always as identity primary key, text text)`.execute(db);
+    const sizes: number[] = [];
+    expect(await worker.first()).toBe(5 * 60_000);
+    for (let round = 0; round < 4; round += 1) {
+      await sql`insert into aging (text) select 'x' from generate_series(1, 10000)`.execute(db);
+      await sql`delete from aging where id not in (select max(id) from aging)`.execute(db);
+      expect(await worker.next()).toBe(24 * 3_600_000);
+      sizes.push(await bytesOf(server, "select pg_table_size('aging')"));
+    }
+    await worker.stop();
+    expect(await bytesOf(server, "select reltuples from pg_class where relname = 'aging'")).toBe(1);
+    await sql`drop table aging`.execute(db);
+    expect(sizes.at(-1)).toBeLessThan(1.5 * sizes[0]!);
+  },
+);
