@@ -1,10 +1,16 @@
-/** What PostgreSQL does in processes beside its sessions, and the embedded engine never does. Source: rules.md O149. */
+/**
+ * What PostgreSQL does in processes beside its sessions, and the embedded engine never does. Source: rules.md O149,
+ * J19.
+ */
 import { sql } from "kysely";
 import { retryDelay } from "../../contract/backoff.ts";
+import { isTight, readDisk, type Disk } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
+import type { AlarmQuery } from "./alarm-query.ts";
 import type { Context } from "./context.ts";
 import { joinWorkers, startWorker, type Log, type Wait, type Worker } from "./worker.ts";
 
+const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
@@ -14,10 +20,52 @@ const FIRST_VACUUM_MS = 5 * MINUTE_MS;
 const LOG_BYTES = 32 * 2 ** 20;
 const RETRY = { firstMs: MINUTE_MS, longestMs: HOUR_MS };
 
-type Deps = Pick<Context, "db" | "workers">;
+type Deps = Pick<Context, "db" | "now" | "workers">;
 
-export function startEmbeddedUpkeep(ctx: Deps, log: Log, wait?: Wait): Worker {
-  return joinWorkers([startCheckpoints(ctx, log, wait), startVacuum(ctx, log, wait)]);
+export function startEmbeddedUpkeep(ctx: Deps, folder: string, log: Log): Worker {
+  return joinWorkers([
+    startRoomWatch(ctx, () => readDisk(folder), log),
+    startCheckpoints(ctx, log),
+    startVacuum(ctx, log),
+  ]);
+}
+
+/** The engine gives up for good when it cannot begin a file of its log. While room is short, it only reads. */
+export function startRoomWatch(
+  { db, now, workers }: Deps,
+  read: () => Promise<Disk | null>,
+  log: Log,
+  wait?: Wait,
+): Worker {
+  let isShort = false;
+  return startWorker({
+    async step() {
+      const disk = await read();
+      const isTightNow = disk !== null && isTight(disk);
+      if (isTightNow !== isShort) {
+        await allowWrites(db, isTightNow ? now() : null);
+        isShort = isTightNow;
+        log.warn({ disk }, isShort ? "the disk is full: nothing is written" : "there is room: writes go on");
+      }
+      return SECOND_MS;
+    },
+    failed: retrying(log, "the room on the disk could not be watched"),
+    report: workers.report("room"),
+    ...(wait && { wait }),
+  });
+}
+
+const shortSince = sql`nullif(current_setting('starship.short_since', true), '')::timestamptz`;
+
+/** What is not written cannot be recorded either: other alarms are. */
+export const roomAlarms: AlarmQuery = () =>
+  sql`select 'disk_low', 'database', ${shortSince}, 'nothing is written' where ${shortSince} is not null`;
+
+/** For the one session. @param since null: allowed. */
+async function allowWrites(db: Store, since: Date | null): Promise<void> {
+  await sql`
+    select set_config('default_transaction_read_only', ${since ? "on" : "off"}, false),
+      set_config('starship.short_since', ${since?.toISOString() ?? ""}, false)`.execute(db);
 }
 
 /** Without checkpoints no part of the write-ahead log is ever removed. */
@@ -53,16 +101,17 @@ export function startVacuum({ db, workers }: Deps, log: Log, wait?: Wait): Worke
 
 async function checkpointOnce(db: Store): Promise<void> {
   const { rows } = await sql<{ isLong: boolean }>`
-    select pg_current_wal_lsn() - redo_lsn > ${LOG_BYTES} as "isLong" from pg_control_checkpoint()`.execute(
-    db,
-  );
+    select pg_current_wal_lsn() - redo_lsn > ${LOG_BYTES} and ${shortSince} is null as "isLong"
+    from pg_control_checkpoint()`.execute(db);
   if (rows[0]!.isLong) await sql`checkpoint`.execute(db);
 }
 
 /** Table by table, so that members wait for one at most. */
 async function vacuumOnce(db: Store, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select oid::regclass::text as name from pg_class where relkind = 'r' order by 1`.execute(db);
+    select oid::regclass::text as name from pg_class where relkind = 'r' and ${shortSince} is null order by 1`.execute(
+    db,
+  );
   for (const { name } of rows) {
     if (signal.aborted) return;
     await sql`vacuum (analyze) ${sql.raw(name)}`.execute(db);

@@ -6,6 +6,7 @@ import { readEnvironment, type Environment } from "./environment.ts";
 import { assertDemoAllowed } from "./production.ts";
 import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
+import { explainFailure, readDisk } from "../store/disk.ts";
 import { outliveOutput } from "../http/log-output.ts";
 
 async function start(): Promise<void> {
@@ -33,9 +34,13 @@ async function start(): Promise<void> {
     backlog: BACKLOG,
   });
   announce(server, url, demo);
-  stopOnSignal(async () => {
+  const stop = stopOnSignal(async () => {
     await server.close();
     await chain?.stop();
+  });
+  void server.store.panicked?.then(async (error) => {
+    const { dataDir } = environment;
+    stop(explainFailure(error, dataDir, await readDisk(dataDir), "go on"));
   });
 }
 
@@ -51,18 +56,21 @@ const BACKLOG = 4_096;
 /** Ends a shutdown that a database delays. */
 const SHUTDOWN_MS = 20_000;
 
-function stopOnSignal(close: () => Promise<void>): void {
+/** @returns what stops after a failure. */
+function stopOnSignal(close: () => Promise<void>): (failure: unknown) => void {
   let isStopping = false;
-  const stop = () => {
+  const stop = (failure?: unknown) => {
     if (isStopping) process.exit(1);
     isStopping = true;
+    if (failure !== undefined) tell(failure);
     setTimeout(
       () => fail(new Error("The server did not stop in time and was terminated.")),
       SHUTDOWN_MS,
     ).unref();
-    close().then(() => process.exit(0), fail);
+    close().then(() => process.exit(failure === undefined ? 0 : 1), fail);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop());
+  return stop;
 }
 
 function announce(server: Server, url: string, demo: DemoMember[]): void {
@@ -83,8 +91,12 @@ function announce(server: Server, url: string, demo: DemoMember[]): void {
 }
 
 function fail(error: unknown): never {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  tell(error);
   process.exit(1);
+}
+
+function tell(error: unknown): void {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 }
 
 await start().catch(fail);

@@ -175,7 +175,7 @@ async function startWorkers(
   log: Log,
 ): Promise<Worker> {
   const workers: (Worker | null)[] = [startReceiptKeyWorker(ctx, log)];
-  if (!environment.databaseUrl) workers.push(startEmbeddedUpkeep(ctx, log));
+  if (!environment.databaseUrl) workers.push(startEmbeddedUpkeep(ctx, environment.dataDir, log));
   if (environment.jobs) {
     const { startSettingsWorker } = await import("../operator/schedule/worker.ts");
     const { startLedgerCheckWorker } = await import("../operator/ledger-check/worker.ts");

@@ -13,11 +13,11 @@ export interface WatchedDisk {
   disk: Disk | null;
 }
 
-/** Low below this share of the disk; a large disk not before fewer bytes are left. */
+/** Low below this share of the disk; a large disk not before fewer bytes are left, a small one before it is tight. */
 const LOW_SHARE = 0.05;
 const LOW_BYTES = 2e9;
-/** The embedded engine writes a file of 16 MiB at its start. */
-const START_BYTES = 64e6;
+/** The embedded engine writes files of 16 MiB, at its start too. */
+const ENGINE_BYTES = 64e6;
 
 /** Null where the system does not tell. */
 export async function readDisk(folder: string): Promise<Disk | null> {
@@ -47,7 +47,7 @@ export function shortageOf(disks: WatchedDisk[]): string | null {
 }
 
 export function isLow({ free, size }: Disk): boolean {
-  return free < Math.min(size * LOW_SHARE, LOW_BYTES);
+  return free < Math.max(Math.min(size * LOW_SHARE, LOW_BYTES), 2 * ENGINE_BYTES);
 }
 
 export function describeDisk({ free, size }: Disk): string {
@@ -55,10 +55,20 @@ export function describeDisk({ free, size }: Disk): string {
 }
 
 /** The engine's own errors do not name the cause. @returns `error` where there is room. */
-export function explainStart(error: unknown, folder: string, disk: Disk | null): unknown {
-  if (disk === null || disk.free >= START_BYTES) return error;
-  const message = `DATA_DIR ${folder} has too little room for the database to start: ${describeDisk(disk)}.`;
+export function explainFailure(
+  error: unknown,
+  folder: string,
+  disk: Disk | null,
+  purpose: "start" | "go on",
+): unknown {
+  if (disk === null || !isTight(disk)) return error;
+  const message = `DATA_DIR ${folder} has too little room for the database to ${purpose}: ${describeDisk(disk)}.`;
   return new Error(message, { cause: error });
+}
+
+/** The embedded engine must not write here: it gives up if it cannot begin a file of its log. */
+export function isTight({ free }: Disk): boolean {
+  return free < ENGINE_BYTES;
 }
 
 function gigabytes(bytes: number): string {

@@ -14,6 +14,7 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
+import { EnginePanicked, isPanic } from "./errors.ts";
 
 type Serialize = typeof protocol.serialize;
 type Message = pgMessages.BackendMessage;
@@ -29,10 +30,15 @@ interface Prepared {
 /** The number is limited, since texts may depend on the number of values. */
 const MAX_PREPARED = 500;
 
-export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
+/** @param panicked is called once, if the engine gives up for good. */
+export function embeddedDialect(
+  engine: PGlite,
+  serialize: Serialize,
+  panicked: (error: unknown) => void = () => {},
+): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(engine, serialize),
+    createDriver: () => new EmbeddedDriver(engine, serialize, panicked),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -45,9 +51,9 @@ class EmbeddedDriver implements Driver {
   #released: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(engine: PGlite, serialize: Serialize) {
+  constructor(engine: PGlite, serialize: Serialize, panicked: (error: unknown) => void) {
     this.#engine = engine;
-    this.#connection = new EmbeddedConnection(engine, serialize);
+    this.#connection = new EmbeddedConnection(engine, serialize, panicked);
   }
 
   async init(): Promise<void> {
@@ -86,7 +92,7 @@ class EmbeddedDriver implements Driver {
   async destroy(): Promise<void> {
     await this.acquireConnection();
     try {
-      if (!this.#engine.closed) await this.#engine.close();
+      if (!this.#engine.closed && !this.#connection.hasPanicked) await this.#engine.close();
     } finally {
       await this.releaseConnection();
     }
@@ -107,10 +113,13 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>();
   #names = 0;
+  readonly #panicked: (error: unknown) => void;
+  hasPanicked = false;
 
-  constructor(engine: PGlite, serialize: Serialize) {
+  constructor(engine: PGlite, serialize: Serialize, panicked: (error: unknown) => void) {
     this.#engine = engine;
     this.#serialize = serialize;
+    this.#panicked = panicked;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<Answer & QueryResult<R>> {
@@ -191,8 +200,17 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #send(messages: Uint8Array[]): Promise<Message[]> {
     if (this.#engine.closed) throw new Error("PGlite is closed");
-    // The data folder's file system writes immediately.
-    return this.#engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
+    if (this.hasPanicked) throw new EnginePanicked();
+    try {
+      // The data folder's file system writes immediately.
+      return await this.#engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
+    } catch (error) {
+      if (isPanic(error)) {
+        this.hasPanicked = true;
+        this.#panicked(error);
+      }
+      throw error;
+    }
   }
 }
 

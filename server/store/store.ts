@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { ClosingPool } from "./closing-pool.ts";
-import { explainStart, readDisk } from "./disk.ts";
+import { explainFailure, readDisk } from "./disk.ts";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { PreparingClient } from "./prepared.ts";
@@ -20,6 +20,8 @@ export interface OpenStore {
   connections(): { total: number; idle: number; waiting: number } | null;
   /** Null if there is none. */
   replica: Replica | null;
+  /** Settles once the engine has given up, with why: only a new process brings it back. Null unless it has a folder. */
+  panicked: Promise<unknown> | null;
   /** Rolls back open transactions, those in a long statement too. May be called twice. */
   close(): Promise<void>;
 }
@@ -75,7 +77,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
     waiting: pool.waitingCount,
   });
   const replica = copies && openReplica(db);
-  return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
+  return { db, engine: "postgres", replica, connections, panicked: null, close: () => db.destroy() };
 }
 
 function optionsOf(settings: Record<string, string | number>): string {
@@ -136,16 +138,18 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`);
     const engine = new PGlite({ parsers, ...(fs && { fs }) });
     await engine.waitReady;
-    const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize) });
+    const panic = Promise.withResolvers<unknown>();
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize, panic.resolve) });
     const end = async () => {
       await db.destroy();
       release();
     };
     let ending: Promise<void> | undefined;
     const close = () => (ending ??= end());
-    return { db, engine: "embedded", replica: null, connections: () => null, close };
+    const panicked = folder === null ? null : panic.promise;
+    return { db, engine: "embedded", replica: null, connections: () => null, panicked, close };
   } catch (error) {
     release();
-    throw folder === null ? error : explainStart(error, folder, await readDisk(folder));
+    throw folder === null ? error : explainFailure(error, folder, await readDisk(folder), "start");
   }
 }

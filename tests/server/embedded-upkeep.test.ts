@@ -1,8 +1,9 @@
 /** The embedded engine does by itself what PostgreSQL does beside its sessions. Source: rules.md O149. */
 import { sql } from "kysely";
 import { expect } from "vitest";
-import { startCheckpoints, startVacuum } from "../../server/core/embedded-upkeep.ts";
+import { startCheckpoints, startRoomWatch, startVacuum } from "../../server/core/embedded-upkeep.ts";
 import type { Worker } from "../../server/core/worker.ts";
+import { newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
 import { onEmbedded } from "../support/test.ts";
 
@@ -41,9 +42,9 @@ async function bytesOf(server: Opened, query: string): Promise<number> {
   return rows[0]!.bytes;
 }
 
-onEmbedded("fault 786: a server on the embedded engine starts both by itself", ({ server }) => {
+onEmbedded("fault 786: a server on the embedded engine starts them by itself", ({ server }) => {
   const names = server.ctx.workers.states().map(({ name }) => name);
-  expect(names).toEqual(expect.arrayContaining(["checkpoints", "vacuum"]));
+  expect(names).toEqual(expect.arrayContaining(["checkpoints", "room", "vacuum"]));
 });
 
 onEmbedded(
@@ -85,5 +86,40 @@ onEmbedded(
     expect(await bytesOf(server, "select reltuples from pg_class where relname = 'aging'")).toBe(1);
     await sql`drop table aging`.execute(db);
     expect(sizes.at(-1)).toBeLessThan(1.5 * sizes[0]!);
+  },
+);
+
+onEmbedded(
+  "fault 787: while the disk is nearly full members read, nothing is written and the operator is told; then it goes on",
+  async ({ server, account, operator }) => {
+    const member = await newMember(server.origin, account);
+    let free = 64e6;
+    const read = () => Promise.resolve({ free, size: 1e9 });
+    const worker = stepping((wait) => startRoomWatch(server.ctx, read, console, wait));
+    const told = async () => {
+      const { list } = await operator.call("GET operator/alarms", {});
+      return list.filter(({ kind }) => kind === "disk_low");
+    };
+    const message = { content: "Hello" };
+    expect(await worker.first()).toBe(1_000);
+    expect(await told()).toEqual([]);
+
+    free -= 1;
+    await worker.next();
+    expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "0" });
+    const key = crypto.randomUUID();
+    expect((await member.answer("POST feedback/create", message, { key })).refusal).toMatchObject({
+      reason: "unavailable",
+    });
+    expect(await told()).toMatchObject([{ subject: "database", detail: "nothing is written" }]);
+    await expect(sql`update member set account = account`.execute(server.ctx.db)).rejects.toThrow(
+      "read-only",
+    );
+
+    free += 1;
+    await worker.next();
+    expect(await member.call("POST feedback/create", message, { key })).toEqual({ id: expect.any(String) });
+    expect(await told()).toEqual([]);
+    await worker.stop();
   },
 );

@@ -2,7 +2,7 @@ import os from "node:os";
 import { expect, test } from "vitest";
 import {
   describeDisk,
-  explainStart,
+  explainFailure,
   isLow,
   readDisk,
   readDisks,
@@ -16,6 +16,9 @@ test.each([
   [{ free: 1.99e9, size: 1e12 }, true],
   [{ free: 2e9, size: 1e12 }, false],
   [{ free: 0, size: 1e12 }, true],
+  // Told while there is still twice the room that the embedded engine needs to write.
+  [{ free: 127e6, size: 1e9 }, true],
+  [{ free: 128e6, size: 1e9 }, false],
 ])("fault 834: %o is nearly full: %s", (disk, low) => {
   expect(isLow(disk)).toBe(low);
 });
@@ -42,10 +45,10 @@ test("fault 891: of several disks the one without room is named, and one that ca
 test("fault 835: a start that fails on a full disk names the disk, and no other failure does", () => {
   const error = new Error("failed to initialize");
   const full = { free: 3e6, size: 1e9 };
-  expect(explainStart(error, "/data", full)).toMatchObject({
+  expect(explainFailure(error, "/data", full, "start")).toMatchObject({
     message: `DATA_DIR /data has too little room for the database to start: ${describeDisk(full)}.`,
     cause: error,
   });
-  expect(explainStart(error, "/data", { free: 64e6, size: 1e9 })).toBe(error);
-  expect(explainStart(error, "/data", null)).toBe(error);
+  expect(explainFailure(error, "/data", { free: 64e6, size: 1e9 }, "start")).toBe(error);
+  expect(explainFailure(error, "/data", null, "start")).toBe(error);
 });
