@@ -6,7 +6,6 @@ import { readEnvironment, type Environment } from "./environment.ts";
 import { assertDemoAllowed } from "./production.ts";
 import { createServer, type Server } from "./server.ts";
 import type { Context } from "../core/context.ts";
-import { explainFailure, readDisk } from "../store/disk.ts";
 import { outliveOutput } from "../http/log-output.ts";
 
 async function start(): Promise<void> {
@@ -34,13 +33,9 @@ async function start(): Promise<void> {
     backlog: BACKLOG,
   });
   announce(server, url, demo);
-  const stop = stopOnSignal(async () => {
+  stopOnSignal(async () => {
     await server.close();
     await chain?.stop();
-  });
-  void server.store.panicked?.then(async (error) => {
-    const { dataDir } = environment;
-    stop(explainFailure(error, dataDir, await readDisk(dataDir), "go on"));
   });
 }
 
@@ -56,21 +51,18 @@ const BACKLOG = 4_096;
 /** Ends a shutdown that a database delays. */
 const SHUTDOWN_MS = 20_000;
 
-/** @returns what stops after a failure. */
-function stopOnSignal(close: () => Promise<void>): (failure: unknown) => void {
+function stopOnSignal(close: () => Promise<void>): void {
   let isStopping = false;
-  const stop = (failure?: unknown) => {
+  const stop = () => {
     if (isStopping) process.exit(1);
     isStopping = true;
-    if (failure !== undefined) tell(failure);
     setTimeout(
       () => fail(new Error("The server did not stop in time and was terminated.")),
       SHUTDOWN_MS,
     ).unref();
-    close().then(() => process.exit(failure === undefined ? 0 : 1), fail);
+    close().then(() => process.exit(0), fail);
   };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => stop());
-  return stop;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, stop);
 }
 
 function announce(server: Server, url: string, demo: DemoMember[]): void {
@@ -91,12 +83,8 @@ function announce(server: Server, url: string, demo: DemoMember[]): void {
 }
 
 function fail(error: unknown): never {
-  tell(error);
-  process.exit(1);
-}
-
-function tell(error: unknown): void {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
 }
 
 await start().catch(fail);

@@ -1,4 +1,5 @@
 /** Room on the disks of DATA_DIR and of WATCHED_FOLDERS. Source: rules.md J14. */
+import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 
 /** In bytes; `free` is what this process may use. */
@@ -22,11 +23,23 @@ const ENGINE_BYTES = 64e6;
 /** Null where the system does not tell. */
 export async function readDisk(folder: string): Promise<Disk | null> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder);
-    return blocks > 0 ? { free: bavail * bsize, size: blocks * bsize } : null;
+    return diskOf(await statfs(folder));
   } catch {
     return null;
   }
+}
+
+/** For a process that is about to end. */
+export function readDiskNow(folder: string): Disk | null {
+  try {
+    return diskOf(statfsSync(folder));
+  } catch {
+    return null;
+  }
+}
+
+function diskOf({ bavail, blocks, bsize }: StatsFs): Disk | null {
+  return blocks > 0 ? { free: bavail * bsize, size: blocks * bsize } : null;
 }
 
 /** @param dataDir left out where the system does not tell. */

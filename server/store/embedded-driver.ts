@@ -14,7 +14,6 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from "kysely";
-import { EnginePanicked, isPanic } from "./errors.ts";
 
 type Serialize = typeof protocol.serialize;
 type Message = pgMessages.BackendMessage;
@@ -30,15 +29,10 @@ interface Prepared {
 /** The number is limited, since texts may depend on the number of values. */
 const MAX_PREPARED = 500;
 
-/** @param panicked is called once, if the engine gives up for good. */
-export function embeddedDialect(
-  engine: PGlite,
-  serialize: Serialize,
-  panicked: (error: unknown) => void = () => {},
-): Dialect {
+export function embeddedDialect(engine: PGlite, serialize: Serialize): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new EmbeddedDriver(engine, serialize, panicked),
+    createDriver: () => new EmbeddedDriver(engine, serialize),
     createIntrospector: (db) => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   };
@@ -51,9 +45,9 @@ class EmbeddedDriver implements Driver {
   #released: Promise<void> = Promise.resolve();
   #release: () => void = () => {};
 
-  constructor(engine: PGlite, serialize: Serialize, panicked: (error: unknown) => void) {
+  constructor(engine: PGlite, serialize: Serialize) {
     this.#engine = engine;
-    this.#connection = new EmbeddedConnection(engine, serialize, panicked);
+    this.#connection = new EmbeddedConnection(engine, serialize);
   }
 
   async init(): Promise<void> {
@@ -92,7 +86,7 @@ class EmbeddedDriver implements Driver {
   async destroy(): Promise<void> {
     await this.acquireConnection();
     try {
-      if (!this.#engine.closed && !this.#connection.hasPanicked) await this.#engine.close();
+      if (!this.#engine.closed) await this.#engine.close();
     } finally {
       await this.releaseConnection();
     }
@@ -113,13 +107,10 @@ class EmbeddedConnection implements DatabaseConnection {
   /** Least recently used first. */
   readonly #prepared = new Map<string, Prepared>();
   #names = 0;
-  readonly #panicked: (error: unknown) => void;
-  hasPanicked = false;
 
-  constructor(engine: PGlite, serialize: Serialize, panicked: (error: unknown) => void) {
+  constructor(engine: PGlite, serialize: Serialize) {
     this.#engine = engine;
     this.#serialize = serialize;
-    this.#panicked = panicked;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<Answer & QueryResult<R>> {
@@ -200,17 +191,8 @@ class EmbeddedConnection implements DatabaseConnection {
 
   async #send(messages: Uint8Array[]): Promise<Message[]> {
     if (this.#engine.closed) throw new Error("PGlite is closed");
-    if (this.hasPanicked) throw new EnginePanicked();
-    try {
-      // The data folder's file system writes immediately.
-      return await this.#engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
-    } catch (error) {
-      if (isPanic(error)) {
-        this.hasPanicked = true;
-        this.#panicked(error);
-      }
-      throw error;
-    }
+    // The data folder's file system writes immediately.
+    return this.#engine.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
   }
 }
 

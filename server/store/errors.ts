@@ -12,22 +12,6 @@ export class Contended extends Error {
   }
 }
 
-/** The embedded engine has given up: one more statement would keep the processor, and never end. */
-export class EnginePanicked extends Error {
-  /** As of a PostgreSQL that crashes. */
-  readonly code = "57P02";
-
-  constructor() {
-    super("the embedded engine has panicked");
-    this.name = "EnginePanicked";
-  }
-}
-
-/** PostgreSQL would end all its processes, for example because its log could not be written. */
-export function isPanic(error: unknown): boolean {
-  return (error as { severity?: unknown } | null)?.severity === "PANIC";
-}
-
 /** The transaction can be retried unchanged. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof Contended || isStalePlan(error)) return true;

@@ -1,4 +1,4 @@
-/** By default the embedded engine makes its files readable and writable by all. */
+/** By default the embedded engine makes its files readable and writable by all, and goes on after it has aborted. */
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 
 const OTHERS = 0o077;
@@ -9,10 +9,19 @@ interface FileOperations {
 }
 
 export class PrivateFiles extends NodeFS {
+  readonly #aborted: () => void;
+
+  /** @param aborted is called when the engine panics, as PostgreSQL does when it cannot write its log. */
+  constructor(folder: string, aborted: () => void) {
+    super(folder);
+    this.#aborted = aborted;
+  }
+
   override async init(...given: Parameters<NodeFS["init"]>): ReturnType<NodeFS["init"]> {
     const { emscriptenOpts } = await super.init(...given);
     const preRun = [emscriptenOpts.preRun ?? []].flat();
-    return { emscriptenOpts: { ...emscriptenOpts, preRun: [closeToOthers, ...preRun] } };
+    const onAbort = this.#aborted;
+    return { emscriptenOpts: { ...emscriptenOpts, onAbort, preRun: [closeToOthers, ...preRun] } };
   }
 }
 

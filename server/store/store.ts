@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
 import pg from "pg";
 import { ClosingPool } from "./closing-pool.ts";
-import { explainFailure, readDisk } from "./disk.ts";
+import { explainFailure, readDisk, readDiskNow } from "./disk.ts";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
 import { PreparingClient } from "./prepared.ts";
@@ -20,8 +20,6 @@ export interface OpenStore {
   connections(): { total: number; idle: number; waiting: number } | null;
   /** Null if there is none. */
   replica: Replica | null;
-  /** Settles once the engine has given up, with why: only a new process brings it back. Null unless it has a folder. */
-  panicked: Promise<unknown> | null;
   /** Rolls back open transactions, those in a long statement too. May be called twice. */
   close(): Promise<void>;
 }
@@ -77,7 +75,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
     waiting: pool.waitingCount,
   });
   const replica = copies && openReplica(db);
-  return { db, engine: "postgres", replica, connections, panicked: null, close: () => db.destroy() };
+  return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
 }
 
 function optionsOf(settings: Record<string, string | number>): string {
@@ -126,28 +124,39 @@ export async function assertLimited(db: Store): Promise<void> {
 }
 
 /**
+ * A process of PostgreSQL that panics ends. The engine would go on, and wait forever for what it did not release.
+ * Answered requests are in its log.
+ */
+function endProcess(folder: string): void {
+  const error = explainFailure("The embedded database gave up.", folder, readDiskNow(folder), "go on");
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}
+
+/**
  * @param folder null: in memory.
  * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
  * rows.
  */
-export async function openEmbedded(folder: string | null): Promise<OpenStore> {
+export async function openEmbedded(
+  folder: string | null,
+  aborted: (folder: string) => void = endProcess,
+): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
     const { PGlite, protocol } = await import("@electric-sql/pglite");
     const { PrivateFiles } = await import("./private-files.ts");
-    const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`);
+    const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`, () => aborted(folder));
     const engine = new PGlite({ parsers, ...(fs && { fs }) });
     await engine.waitReady;
-    const panic = Promise.withResolvers<unknown>();
-    const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize, panic.resolve) });
+    const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize) });
     const end = async () => {
       await db.destroy();
       release();
     };
     let ending: Promise<void> | undefined;
     const close = () => (ending ??= end());
-    const panicked = folder === null ? null : panic.promise;
-    return { db, engine: "embedded", replica: null, connections: () => null, panicked, close };
+    return { db, engine: "embedded", replica: null, connections: () => null, close };
   } catch (error) {
     release();
     throw folder === null ? error : explainFailure(error, folder, await readDisk(folder), "start");

@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import fs from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
+import { pathToFileURL } from "node:url";
 import { expect } from "vitest";
 import { Client, newMember, passwords } from "../support/client.ts";
 import { runServer, startServer } from "../support/server.ts";
@@ -67,6 +68,36 @@ onEmbedded("fault 9: a second process on one data folder refuses to start and sa
     await server.stop();
   }
 });
+
+onEmbedded(
+  "fault 787: a server whose engine gives up on a full disk ends, and the next one has every answered vote",
+  async () => {
+    const preload = pathToFileURL(path.resolve(import.meta.dirname, "../support/fill-on-signal.ts"));
+    const server = await startServer({ env: { NODE_OPTIONS: `--import ${preload.href}` } });
+    try {
+      const member = await newMember(server.origin, "on_a_full_disk");
+      await member.credit("on_a_full_disk", "500");
+      const vote = { level: 1, payType: "usdt" as const, payPassword: passwords.payPassword };
+      const key = randomUUID();
+      const { text } = await member.answer("POST vote/create", vote, { key });
+      process.kill(server.pid(), "SIGUSR2");
+      const lost = randomUUID();
+      await Promise.allSettled([member.answer("POST vote/create", vote, { key: lost })]);
+      expect(await server.ended()).toBe(1);
+      expect(server.output()).toContain("The embedded database gave up.");
+      await server.restart();
+      expect(await member.call("GET receipt", { key })).toEqual({
+        state: "done",
+        response: JSON.parse(text),
+      });
+      expect((await member.answer("POST vote/create", vote, { key: lost })).code).toBe(200);
+      const { list } = await member.call("GET vote/voteValues", { limit: 200 });
+      expect(list).toHaveLength(2);
+    } finally {
+      await server.stop();
+    }
+  },
+);
 
 onPostgres("two servers on one PostgreSQL make one root and one treasury, and serve as one", async () => {
   const { dispose, databaseUrl } = await freshStorage();

@@ -45,7 +45,7 @@ export async function openReused(folder: string): Promise<OpenStore> {
   };
   let ending: Promise<void> | undefined;
   const close = () => (ending ??= end());
-  return { db, engine: "embedded", replica: null, connections: () => null, panicked: null, close };
+  return { db, engine: "embedded", replica: null, connections: () => null, close };
 }
 
 function storeOn(engine: PGlite): { db: Kysely<Tables>; ended: Promise<void> } {

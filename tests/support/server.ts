@@ -41,6 +41,8 @@ export interface TestServer {
   stop(): Promise<void>;
   /** Ends it gracefully; the data stay for `restart`. Resolves to its exit code. */
   pause(): Promise<number | null>;
+  /** Resolves to its exit code once it ends by itself. */
+  ended(): Promise<number | null>;
   /** Kills it, as a power failure would. The data stay. */
   kill(): Promise<unknown>;
   /** Starts it on the same port and data, after ending it if it runs. */
@@ -81,6 +83,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     pid: () => running.child.pid!,
     output: () => running.output(),
     pause,
+    ended: () => ended(running.child),
     kill: () => end(running.child, "SIGKILL"),
     async stop() {
       await pause();
@@ -162,11 +165,14 @@ function compiled(program: string): string {
 }
 
 function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  const whenEnded = ended(child);
+  child.kill(signal);
+  return whenEnded;
+}
+
+function ended(child: ChildProcess): Promise<number | null> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve(child.exitCode);
-  return new Promise((resolve) => {
-    child.once("exit", resolve);
-    child.kill(signal);
-  });
+  return new Promise((resolve) => void child.once("exit", resolve));
 }
 
 function runNode(program: string, args: string[], env: Record<string, string>): Promise<Finished> {

@@ -1,13 +1,7 @@
-import fs from "node:fs";
-import os from "node:os";
-import path from "node:path";
 import { PGlite, protocol } from "@electric-sql/pglite";
 import { Kysely, sql } from "kysely";
-import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { embeddedDialect } from "../../../server/store/embedded-driver.ts";
-import { EnginePanicked, isUnavailable } from "../../../server/store/errors.ts";
-import { openEmbedded } from "../../../server/store/store.ts";
-import { fillDisk } from "../../support/full-disk.ts";
 
 interface Tables {
   thing: { id: number; name: string | null; at?: Date | null; doc?: unknown; bytes?: Uint8Array | null };
@@ -78,23 +72,4 @@ test("more statements than are kept all answer, old ones too", async () => {
   expect((await ask(0)).rows[0]!.n).toBe(0);
   const { rows } = await sql<{ count: bigint }>`select count(*) from pg_prepared_statements`.execute(db);
   expect(Number(rows[0]!.count)).toBeLessThanOrEqual(500);
-});
-
-test("fault 787: an engine that gives up on a full disk is asked nothing more, and a new one has all that it answered", async () => {
-  const folder = fs.mkdtempSync(path.join(os.tmpdir(), "starship-panic-"));
-  onTestFinished(() => fs.rmSync(folder, { recursive: true }));
-  const store = await openEmbedded(folder);
-  await sql`create table written (id int)`.execute(store.db);
-  await sql`insert into written values (1)`.execute(store.db);
-  const makeRoom = fillDisk(0);
-  await expect(sql`checkpoint`.execute(store.db)).rejects.toMatchObject({ severity: "PANIC", code: "53100" });
-  makeRoom();
-  expect(await store.panicked).toMatchObject({ severity: "PANIC" });
-  const error: unknown = await sql`select 1`.execute(store.db).catch((thrown: unknown) => thrown);
-  expect(error).toBeInstanceOf(EnginePanicked);
-  expect(isUnavailable(error)).toBe(true);
-  await store.close();
-  const next = await openEmbedded(folder);
-  expect((await sql`select id from written`.execute(next.db)).rows).toEqual([{ id: 1 }]);
-  await next.close();
 });
