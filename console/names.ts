@@ -100,6 +100,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   certificate_ends: msg`The app's certificate ends soon: renew it`,
   certificate_refused: msg`Browsers refuse the app's certificate`,
   standby_missing: msg`A standby of the database is missing`,
+  vacuum_late: msg`The database is not vacuumed: it will stop writing`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
   backup_late: msg`The database's backups are overdue`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,

@@ -27,6 +27,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   certificate_ends: "/platform",
   certificate_refused: "/platform",
   standby_missing: "/platform",
+  vacuum_late: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
   ledger_broken: "/platform",

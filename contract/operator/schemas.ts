@@ -175,6 +175,7 @@ export const Alarm = Type.Object({
     "certificate_ends",
     "certificate_refused",
     "standby_missing",
+    "vacuum_late",
     "wal_not_archived",
     "backup_late",
     "credits_stopped",

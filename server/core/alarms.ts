@@ -33,7 +33,7 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
 }
 
 /** The others are what a server sees around it. */
-export const isWorker = sql`name not in ('clock', 'disk', 'certificate', 'standby')`;
+export const isWorker = sql`name not in ('clock', 'disk', 'certificate', 'standby', 'transactions')`;
 
 const workerAlarms: AlarmQuery = ({ before }) => sql`
   select 'worker_failing' as kind, name as subject, failing_since as since, error as detail
@@ -54,6 +54,11 @@ const workerAlarms: AlarmQuery = ({ before }) => sql`
     from worker_beat
     where name = 'standby' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
     having min(failing_since) < ${before(AWAY_MINUTES)}::timestamptz
+  union all
+  select 'vacuum_late', 'database', min(failing_since), min(error)
+    from worker_beat
+    where name = 'transactions' and failures > 0 and beat_at >= ${before(STOPPED_MINUTES)}::timestamptz
+    having min(failing_since) is not null
   union all
   select 'worker_stopped', name, max(beat_at), '' from worker_beat where ${isWorker}
     group by name having max(beat_at) < ${before(STOPPED_MINUTES)}::timestamptz`;

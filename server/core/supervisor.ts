@@ -4,6 +4,7 @@ import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
 import { shortageOf, type WatchedDisk } from "../store/disk.ts";
+import type { TransactionAge } from "../store/transaction-age.ts";
 import { endsSoon, type Certificate } from "./certificate.ts";
 import type { Context } from "./context.ts";
 import { startWorker, type Log, type Wait, type Worker } from "./worker.ts";
@@ -20,6 +21,7 @@ export interface Surroundings {
   certificates?: Certificate[];
   /** Of the database. */
   standbys?: Standbys;
+  transactions?: TransactionAge;
 }
 
 export interface Standbys {
@@ -55,7 +57,7 @@ const keyOf = ({ kind, subject }: Alarm) => `${kind} ${subject}`;
 
 export async function supervise(
   ctx: Context,
-  { disks = [], certificates = [], standbys }: Surroundings = {},
+  { disks = [], certificates = [], standbys, transactions }: Surroundings = {},
 ): Promise<void> {
   const now = await ctx.clock.measure();
   const { server } = ctx.workers;
@@ -65,6 +67,7 @@ export async function supervise(
     ...(disks.length > 0 ? [diskState(disks, now)] : []),
     ...(certificates.length > 0 ? [certificateState(certificates, now)] : []),
     ...(standbys ? [standbyState(standbys, now)] : []),
+    ...(transactions ? [transactionState(transactions, now)] : []),
   ]) {
     // Keeps the time of the first failure.
     await sql`
@@ -104,6 +107,10 @@ function certificateState(certificates: Certificate[], now: Date): WorkerState {
 
 function standbyState({ needed, connected }: Standbys, now: Date): WorkerState {
   return stateOf("standby", now, connected < needed ? `${connected} of ${needed} connected` : null);
+}
+
+function transactionState({ age, late }: TransactionAge, now: Date): WorkerState {
+  return stateOf("transactions", now, age < late ? null : `${Math.floor(age / 1e6)} million`);
 }
 
 function stateOf(name: string, now: Date, error: string | null): WorkerState {

@@ -31,6 +31,7 @@ import { migrate } from "../store/migrate.ts";
 import { makeSecret, type Secret } from "../store/secrets.ts";
 import { readDisks } from "../store/disk.ts";
 import { countStandbys } from "../store/standbys.ts";
+import { readTransactionAge } from "../store/transaction-age.ts";
 import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
@@ -229,6 +230,7 @@ async function startWorkers(
     const look = async () => ({
       disks: await readDisks(environment.dataDir, environment.watchedFolders),
       certificates: await readCertificates(),
+      transactions: await readTransactionAge(ctx.db),
       ...(needed > 0 && { standbys: { needed, connected: await countStandbys(ctx.db) } }),
     });
     workers.push(startSupervisor(ctx, log, look));
