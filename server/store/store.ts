@@ -124,8 +124,8 @@ export async function assertLimited(db: Store): Promise<void> {
 }
 
 /**
- * A process of PostgreSQL that panics ends. The engine would go on, and wait forever for what it did not release.
- * Answered requests are in its log.
+ * For an engine that panicked: as PostgreSQL, it must not go on, since it would wait forever for what it did not
+ * release. Answered requests are in its log.
  */
 function endProcess(folder: string): void {
   const error = explainFailure("The embedded database gave up.", folder, readDiskNow(folder), "go on");
@@ -138,15 +138,12 @@ function endProcess(folder: string): void {
  * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
  * rows.
  */
-export async function openEmbedded(
-  folder: string | null,
-  aborted: (folder: string) => void = endProcess,
-): Promise<OpenStore> {
+export async function openEmbedded(folder: string | null): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
     const { PGlite, protocol } = await import("@electric-sql/pglite");
     const { PrivateFiles } = await import("./private-files.ts");
-    const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`, () => aborted(folder));
+    const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`, () => endProcess(folder));
     const engine = new PGlite({ parsers, ...(fs && { fs }) });
     await engine.waitReady;
     const db = new Kysely<Tables>({ dialect: embeddedDialect(engine, protocol.serialize) });

@@ -6,6 +6,9 @@
 import { sql } from "kysely";
 import type { Store } from "./store.ts";
 
+/** PostgreSQL's own default for the age at which it drops everything else to freeze. */
+const FAILSAFE_AGE = 1_600_000_000;
+
 export interface TransactionAge {
   /** Transactions, or groups of them that locked one row, since the oldest row that is not frozen. */
   age: number;
@@ -25,6 +28,3 @@ export async function readTransactionAge(db: Store): Promise<TransactionAge> {
     order by age::float8 / late desc limit 1`.execute(db);
   return rows[0]!;
 }
-
-/** PostgreSQL's own default for the age at which it drops everything else to freeze. */
-const FAILSAFE_AGE = 1_600_000_000;
