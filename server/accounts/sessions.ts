@@ -1,6 +1,7 @@
 import { normaliseAccount, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
 import { isOnReplica } from "../store/replica.ts";
 import { inTransaction, noteSessionsEnded } from "../store/changes.ts";
+import { ifWritable } from "../store/errors.ts";
 import { createHash, randomBytes } from "node:crypto";
 import { sql, type RawBuilder } from "kysely";
 import type { Login } from "../../contract/accounts/schemas.ts";
@@ -119,11 +120,8 @@ export async function findSession(ctx: Context, tokenHash: Buffer): Promise<Foun
   // Purges delete it by the database's time.
   if (isOver(found, now)) return null;
   if (now - found.usedAt > TOUCH_MS && !isOnReplica()) {
-    await ctx.db
-      .updateTable("session")
-      .set({ used_at: new Date(now) })
-      .where("token_hash", "=", tokenHash)
-      .execute();
+    const touched = ctx.db.updateTable("session").set({ used_at: new Date(now) });
+    await ifWritable(touched.where("token_hash", "=", tokenHash).execute());
   }
   return found;
 }

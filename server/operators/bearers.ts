@@ -4,6 +4,8 @@ import type { OperatorIdentity } from "../core/acting.ts";
 import type { Context } from "../core/context.ts";
 import { ONE_OPERATOR, type Operator } from "../operator/operator-names.ts";
 import type { FindBearer } from "../operator/token-guard.ts";
+import { ifWritable } from "../store/errors.ts";
+import type { Store } from "../store/store.ts";
 import { expiryOf, noteSeen } from "./sessions.ts";
 import { hashOf, isScriptToken, isSessionToken } from "./tokens.ts";
 
@@ -35,10 +37,14 @@ async function ofSession({ db, now }: Context, hash: string): Promise<OperatorId
     .executeTakeFirst();
   if (!row || expiryOf(row) <= at) return null;
   if (at.getTime() - row.used_at.getTime() > TOUCH_MS) {
-    await db.updateTable("operator_session").set({ used_at: at }).where("id", "=", row.id).execute();
-    await noteSeen(db, row.name, at);
+    await ifWritable(touch(db, row, at));
   }
   return { name: row.name, roles: row.roles, via: `session ${row.id}` };
+}
+
+async function touch(db: Store, { id, name }: { id: bigint; name: string }, at: Date): Promise<void> {
+  await db.updateTable("operator_session").set({ used_at: at }).where("id", "=", id).execute();
+  await noteSeen(db, name, at);
 }
 
 /** A script's role counts while its owner holds it. */
@@ -63,6 +69,8 @@ async function ofScript(
       : row.disabled_at === null && (roles.includes(row.role) || roles.includes("admin"));
   if (!isHeld) return null;
   if (row.used_at === null || at.getTime() - row.used_at.getTime() > TOUCH_MS)
-    await sql`update operator_script set used_at = ${at}::timestamptz where token_hash = ${hash}`.execute(db);
+    await ifWritable(
+      sql`update operator_script set used_at = ${at}::timestamptz where token_hash = ${hash}`.execute(db),
+    );
   return { name: row.operator, roles: [row.role], via: `script ${row.name}` };
 }

@@ -39,12 +39,23 @@ export function isTimedOut(error: unknown): boolean {
   return sqlState(error) === "57014";
 }
 
+/** A primary became a replica, or the embedded engine's disk is nearly full (rules.md J19). */
+export function isReadOnly(error: unknown): boolean {
+  return sqlState(error) === "25006";
+}
+
+/** For what a request notes beside what it was asked for: a database that only reads leaves it out. */
+export async function ifWritable(write: Promise<unknown>): Promise<void> {
+  await write.catch((error: unknown) => {
+    if (!isReadOnly(error)) throw error;
+  });
+}
+
 /** A commit may or may not have happened. */
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code === undefined) return isConnectionMessage(error);
-  // A primary became a replica.
-  if (code === "25006") return true;
+  if (isReadOnly(error)) return true;
   // Classes 08 (connection), 57 (operator intervention, with the statement timeout), 53 (resources); Node's codes.
   return (
     /^(08|57|53)/.test(code) || ["ECONNREFUSED", "ECONNRESET", "EPIPE", "ETIMEDOUT", "ENOENT"].includes(code)

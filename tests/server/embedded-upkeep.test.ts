@@ -3,8 +3,10 @@ import { sql } from "kysely";
 import { expect } from "vitest";
 import { startCheckpoints, startRoomWatch, startVacuum } from "../../server/core/embedded-upkeep.ts";
 import type { Worker } from "../../server/core/worker.ts";
-import { newMember } from "../support/client.ts";
+import { endpoints, type Call } from "../../contract/endpoints.ts";
+import { freshName, newMember } from "../support/client.ts";
 import type { Opened } from "../support/engine.ts";
+import { newOperator } from "../support/operator-sessions.ts";
 import { onEmbedded } from "../support/test.ts";
 
 const MEGABYTE = 2 ** 20;
@@ -93,6 +95,7 @@ onEmbedded(
   "fault 787: while the disk is nearly full members read, nothing is written and the operator is told; then it goes on",
   async ({ server, account, operator }) => {
     const member = await newMember(server.origin, account);
+    const support = await newOperator(server, freshName("op"), ["support"]);
     let free = 64e6;
     const read = () => Promise.resolve({ free, size: 1e9 });
     const worker = stepping((wait) => startRoomWatch(server.ctx, read, console, wait));
@@ -106,7 +109,11 @@ onEmbedded(
 
     free -= 1;
     await worker.next();
+    // Their sessions would be marked as used.
+    server.clock.advance(6 * 60_000);
     expect(await member.call("GET wallet/balances", {})).toMatchObject({ usdt: "0" });
+    expect(await member.call("GET sync", {})).toMatchObject({ cursor: expect.any(String) });
+    expect(await support.must("GET operator/alarms", {})).toMatchObject({ list: expect.any(Array) });
     const key = crypto.randomUUID();
     expect((await member.answer("POST feedback/create", message, { key })).refusal).toMatchObject({
       reason: "unavailable",
@@ -121,5 +128,40 @@ onEmbedded(
     expect(await member.call("POST feedback/create", message, { key })).toEqual({ id: expect.any(String) });
     expect(await told()).toEqual([]);
     await worker.stop();
+  },
+);
+
+onEmbedded(
+  "fault 787: no call that reads needs to write, but for the check of the ledger, which is recorded",
+  async ({ server, account }) => {
+    const member = await newMember(server.origin, account);
+    const desk = await newOperator(server, freshName("op"), ["admin"]);
+    // Secrets that are made at their first use.
+    await member.call("GET push/key", {});
+    await member.call("GET evidence/path", {});
+    let free = 0;
+    const read = () => Promise.resolve({ free, size: 1e9 });
+    const worker = stepping((wait) => startRoomWatch(server.ctx, read, console, wait));
+    await worker.first();
+    server.clock.advance(6 * 60_000);
+    const calls = Object.keys(endpoints) as Call[];
+    const reads = calls.filter((call) => call.startsWith("GET ") && !("file" in endpoints[call]));
+    const refused: string[] = [];
+    let answered = 0;
+    for (const call of reads) {
+      const isOperators = endpoints[call].access === "operator";
+      const answer = isOperators
+        ? await desk.answer(call, {} as never)
+        : await member.answer(call, {} as never);
+      // An answer may be null.
+      const reason = (answer.refusal as { reason?: string } | null)?.reason;
+      if (reason === "unavailable") refused.push(call);
+      if (reason === undefined) answered += 1;
+    }
+    free = 64e6;
+    await worker.next();
+    await worker.stop();
+    expect(refused).toEqual(["GET operator/ledger/check"]);
+    expect(answered).toBeGreaterThan(75);
   },
 );
