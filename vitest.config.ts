@@ -79,6 +79,7 @@ export default defineConfig({
             "tests/attacks/data-folder.test.ts",
             "tests/attacks/fuzz.test.ts",
             "tests/server/*-commands.test.ts",
+            "tests/server/embedded-upkeep.test.ts",
             "tests/server/reused-engine.test.ts",
           ],
           globalSetup: "tests/support/postgres-setup.ts",
