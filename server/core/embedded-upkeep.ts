@@ -3,7 +3,6 @@
  * J19.
  */
 import { sql } from "kysely";
-import { retryDelay } from "../../contract/backoff.ts";
 import { isTight, readDisk, type Disk } from "../store/disk.ts";
 import type { Store } from "../store/store.ts";
 import type { AlarmQuery } from "./alarm-query.ts";
@@ -18,7 +17,6 @@ const DAY_MS = 24 * HOUR_MS;
 const FIRST_VACUUM_MS = 5 * MINUTE_MS;
 /** A start after a crash reads as much of the log. PostgreSQL keeps about twice that for files to come. */
 const LOG_BYTES = 32 * 2 ** 20;
-const RETRY = { firstMs: MINUTE_MS, longestMs: HOUR_MS };
 
 type Deps = Pick<Context, "db" | "now" | "workers">;
 
@@ -37,35 +35,38 @@ export function startRoomWatch(
   log: Log,
   wait?: Wait,
 ): Worker {
-  let isShort = false;
+  let onlyReads = false;
   return startWorker({
     async step() {
       const disk = await read();
-      const isTightNow = disk !== null && isTight(disk);
-      if (isTightNow !== isShort) {
-        await allowWrites(db, isTightNow ? now() : null);
-        isShort = isTightNow;
-        log.warn({ disk }, isShort ? "the disk is full: nothing is written" : "there is room: writes go on");
+      const isShort = disk !== null && isTight(disk);
+      if (isShort !== onlyReads) {
+        await allowWrites(db, isShort ? now() : null);
+        onlyReads = isShort;
+        log.warn(
+          { disk },
+          isShort ? "the disk is nearly full: nothing is written" : "there is room: writes go on",
+        );
       }
       return SECOND_MS;
     },
-    failed: retrying(log, "the room on the disk could not be watched"),
+    failed: retrying(SECOND_MS, log, "the room on the disk could not be watched"),
     report: workers.report("room"),
     ...(wait && { wait }),
   });
 }
 
-const shortSince = sql`nullif(current_setting('starship.short_since', true), '')::timestamptz`;
+const onlyReadsSince = sql`nullif(current_setting('starship.only_reads_since', true), '')::timestamptz`;
 
 /** What is not written cannot be recorded either: other alarms are. */
 export const roomAlarms: AlarmQuery = () =>
-  sql`select 'disk_low', 'database', ${shortSince}, 'nothing is written' where ${shortSince} is not null`;
+  sql`select 'disk_low', 'database', ${onlyReadsSince}, 'nothing is written' where ${onlyReadsSince} is not null`;
 
 /** For the one session. @param since null: allowed. */
 async function allowWrites(db: Store, since: Date | null): Promise<void> {
   await sql`
     select set_config('default_transaction_read_only', ${since ? "on" : "off"}, false),
-      set_config('starship.short_since', ${since?.toISOString() ?? ""}, false)`.execute(db);
+      set_config('starship.only_reads_since', ${since?.toISOString() ?? ""}, false)`.execute(db);
 }
 
 /** Without checkpoints no part of the write-ahead log is ever removed. */
@@ -75,7 +76,7 @@ export function startCheckpoints({ db, workers }: Deps, log: Log, wait?: Wait): 
       await checkpointOnce(db);
       return MINUTE_MS;
     },
-    failed: retrying(log, "the embedded database's log could not be shortened"),
+    failed: retrying(MINUTE_MS, log, "the embedded database's log could not be shortened"),
     report: workers.report("checkpoints"),
     ...(wait && { wait }),
   });
@@ -93,7 +94,7 @@ export function startVacuum({ db, workers }: Deps, log: Log, wait?: Wait): Worke
       await vacuumOnce(db, signal);
       return DAY_MS;
     },
-    failed: retrying(log, "the embedded database could not be vacuumed"),
+    failed: retrying(HOUR_MS, log, "the embedded database could not be vacuumed"),
     report: workers.report("vacuum"),
     ...(wait && { wait }),
   });
@@ -101,7 +102,7 @@ export function startVacuum({ db, workers }: Deps, log: Log, wait?: Wait): Worke
 
 async function checkpointOnce(db: Store): Promise<void> {
   const { rows } = await sql<{ isLong: boolean }>`
-    select pg_current_wal_lsn() - redo_lsn > ${LOG_BYTES} and ${shortSince} is null as "isLong"
+    select pg_current_wal_lsn() - redo_lsn > ${LOG_BYTES} and ${onlyReadsSince} is null as "isLong"
     from pg_control_checkpoint()`.execute(db);
   if (rows[0]!.isLong) await sql`checkpoint`.execute(db);
 }
@@ -109,7 +110,7 @@ async function checkpointOnce(db: Store): Promise<void> {
 /** Table by table, so that members wait for one at most. */
 async function vacuumOnce(db: Store, signal: AbortSignal): Promise<void> {
   const { rows } = await sql<{ name: string }>`
-    select oid::regclass::text as name from pg_class where relkind = 'r' and ${shortSince} is null order by 1`.execute(
+    select oid::regclass::text as name from pg_class where relkind = 'r' and ${onlyReadsSince} is null order by 1`.execute(
     db,
   );
   for (const { name } of rows) {
@@ -118,11 +119,9 @@ async function vacuumOnce(db: Store, signal: AbortSignal): Promise<void> {
   }
 }
 
-function retrying(log: Log, message: string): (error: unknown) => number {
-  let failures = 0;
+function retrying(ms: number, log: Log, message: string): (error: unknown) => number {
   return (error) => {
     log.error({ err: error }, message);
-    failures += 1;
-    return retryDelay(failures - 1, RETRY);
+    return ms;
   };
 }

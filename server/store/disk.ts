@@ -1,4 +1,4 @@
-/** Room on the disks of DATA_DIR and of WATCHED_FOLDERS. Source: rules.md J14. */
+/** Room on the disks of DATA_DIR and of WATCHED_FOLDERS. Source: rules.md J14, J19. */
 import { statfsSync, type StatsFs } from "node:fs";
 import { statfs } from "node:fs/promises";
 

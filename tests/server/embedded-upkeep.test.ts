@@ -1,4 +1,4 @@
-/** The embedded engine does by itself what PostgreSQL does beside its sessions. Source: rules.md O149. */
+/** The server does for the embedded engine what PostgreSQL does beside its sessions. Source: rules.md O149, J19. */
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { startCheckpoints, startRoomWatch, startVacuum } from "../../server/core/embedded-upkeep.ts";
@@ -36,6 +36,8 @@ function stepping(start: (wait: (ms: number) => Promise<void>) => Worker) {
     },
   };
 }
+
+const unreadable = () => Promise.reject(new Error("no answer"));
 
 async function bytesOf(server: Opened, query: string): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`select (${sql.raw(query)})::float8 as bytes`.execute(
@@ -128,6 +130,18 @@ onEmbedded(
     expect(await member.call("POST feedback/create", message, { key })).toEqual({ id: expect.any(String) });
     expect(await told()).toEqual([]);
     await worker.stop();
+  },
+);
+
+onEmbedded(
+  "looks at the disk that fail are repeated in a second, however many there were",
+  async ({ server }) => {
+    const log = { error: () => {}, warn: () => {} };
+    const worker = stepping((wait) => startRoomWatch(server.ctx, unreadable, log, wait));
+    const waits = [await worker.first()];
+    for (let look = 1; look < 8; look += 1) waits.push(await worker.next());
+    await worker.stop();
+    expect(new Set(waits)).toEqual(new Set([1_000]));
   },
 );
 
