@@ -1,5 +1,5 @@
 /** Updates notices in the mirror while no page does. */
-import type { Envelope } from "../contract/envelope.ts";
+import { REQUEST_TIMEOUT_MS, type Envelope } from "../contract/envelope.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
 import { readRows, writeTable, writeTables } from "../src/shared/idb.ts";
 import { createQueueStore } from "../src/shared/queue/idb-store.ts";
@@ -20,6 +20,7 @@ export async function fetchNotices(uid: string): Promise<void> {
     const response = await fetch(new URL(`./api/notice?limit=${NEWEST}`, self.registration.scope), {
       headers: { accept: "application/json", "accept-language": session.lang },
       cache: "no-store",
+      signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
     });
     if (!(await isCacheable(response))) return;
     const { data } = (await response.json()) as Envelope<{ list: Notice[] }>;

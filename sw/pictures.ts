@@ -1,5 +1,6 @@
 /** Caches pictures of notices for offline reading. Other uploads are private and not cached. */
 import { registerRoute } from "workbox-routing";
+import { REQUEST_TIMEOUT_MS } from "../contract/envelope.ts";
 import { picturesIn } from "../contract/notices/pictures.ts";
 import type { Notice } from "../contract/notices/schemas.ts";
 import { PICTURE_CACHE } from "../src/shared/caches.ts";
@@ -18,7 +19,11 @@ export function servePictures(): void {
   );
 }
 
-/** Also deletes unused pictures. @throws the browser's storage error */
+/**
+ * Also deletes unused pictures. One time limit covers all requests, since a newer worker waits for this one: the rest is
+ * fetched by the next call.
+ * @throws the browser's storage error
+ */
 export async function keepPictures(owner: string): Promise<void> {
   // A full device has no room for pictures.
   const documents = await readRows<DocumentRow>(owner, "documents", openIfThere);
@@ -33,13 +38,17 @@ export async function keepPictures(owner: string): Promise<void> {
   const cached = await cache.keys();
   await Promise.all(cached.filter(({ url }) => !missing.has(url)).map((request) => cache.delete(request)));
   for (const { url } of cached) missing.delete(url);
-  for (const address of missing) await cachePicture(cache, address);
+  const limit = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  for (const address of missing) {
+    await cachePicture(cache, address, limit);
+    if (limit.aborted) return;
+  }
 }
 
 /** On failure (full or offline) the next call retries. */
-async function cachePicture(cache: Cache, address: string): Promise<void> {
+async function cachePicture(cache: Cache, address: string, signal: AbortSignal): Promise<void> {
   try {
-    const response = await fetch(address, { credentials: "omit", cache: "no-store" });
+    const response = await fetch(address, { credentials: "omit", cache: "no-store", signal });
     const type = response.headers.get("content-type") ?? "";
     if (response.status === 200 && type.startsWith("image/")) await cache.put(address, response);
   } catch (error) {

@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from "workbox-core/types.js";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { NetworkFirst } from "workbox-strategies";
+import { REQUEST_TIMEOUT_MS } from "../contract/envelope.ts";
 import { PUBLIC_CACHE } from "../src/shared/caches.ts";
 import {
   cacheKey,
@@ -39,13 +40,15 @@ export function cachePublicGets(): void {
   );
 }
 
-/** Entries that cannot be fetched stay. */
+/** Entries that cannot be fetched stay. One time limit covers all requests: a newer worker waits for this one. */
 export async function refreshPublicGets(): Promise<void> {
   const cache = await caches.open(PUBLIC_CACHE);
+  const signal = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
   for (const { url } of await cache.keys()) {
     const { address, language } = fromCacheKey(url);
     const request = new Request(address, {
       headers: { accept: "application/json", "accept-language": language },
+      signal,
     });
     const answer = await fetch(conditional(request, await cache.match(url)));
     const response = answer.status === NOT_MODIFIED ? await whole(request, answer) : answer;

@@ -199,3 +199,32 @@ test("fault 356: a tab of the build before opens a screen that it has not shown 
     })
     .not.toContain("earlier-builds");
 });
+
+test("fault 901: while the old worker still waits for an answer, the update says that it is under way", async ({
+  app,
+  server,
+  deployment,
+}) => {
+  const page = await app.open("/", "en");
+  await app.readyOffline(page);
+  // The worker controls the page from its second load on.
+  await page.reload();
+  const before = await running(page);
+  await deployment.deploy();
+  await look(page);
+  const banner = page.getByRole("status").filter({ hasText: "A new version is ready." });
+  const update = banner.getByRole("button", { name: "Update" });
+  await expect(update).toBeVisible({ timeout: 120_000 });
+  // The browser starts the newer worker once the old one's requests have ended.
+  process.kill(server.pid(), "SIGSTOP");
+  try {
+    await page.evaluate(() => void fetch("./api/notice?unseen=1").catch(() => undefined));
+    await update.click();
+    await expect(update).toHaveAttribute("aria-busy", "true");
+    await expect(banner.getByRole("button", { name: "Later" })).toBeHidden();
+    expect(await running(page)).toBe(before);
+  } finally {
+    process.kill(server.pid(), "SIGCONT");
+  }
+  await expect.poll(() => running(page).catch(() => "")).toBe(`/${await deployment.entry()}`);
+});

@@ -4,7 +4,7 @@ import { isActionOpen, useAction } from "../../state/action-state.ts";
 import { useLanguage } from "../../state/language.ts";
 import { reload } from "../../state/reload.ts";
 import { updates, useUpdates } from "../../state/updates.ts";
-import { applyUpdate } from "../../state/updates/worker-registration.ts";
+import { applyUpdate, useIsApplying } from "../../state/updates/worker-registration.ts";
 import { toast } from "../../state/toast.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
 import { Button } from "../../ui/controls/Button.tsx";
@@ -13,6 +13,7 @@ import styles from "./UpdateBanner.module.css";
 /** Hidden while an action is open: a reload would lose its outcome. */
 export default function UpdateBanner() {
   const { ready, reloadNeeded, postponed, notes } = useUpdates();
+  const isApplying = useIsApplying();
   const language = useLanguage();
   useAction();
   if (isActionOpen()) return null;
@@ -34,10 +35,12 @@ export default function UpdateBanner() {
     <Banner
       action={
         <>
-          <Button onClick={postpone}>
-            <Trans>Later</Trans>
-          </Button>
-          <Button onClick={() => void applyUpdate()}>
+          {isApplying ? null : (
+            <Button onClick={postpone}>
+              <Trans>Later</Trans>
+            </Button>
+          )}
+          <Button busy={isApplying} onClick={() => void applyUpdate()}>
             <Trans>Update</Trans>
           </Button>
         </>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useEffect, useState } from "react";
 import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { isActionOpen, useAction } from "../../state/action-state.ts";
+import { useIsApplying } from "../../state/updates/worker-registration.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
@@ -24,14 +25,16 @@ export default function VersionPrompt() {
 export function Prompt({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<UpdateFailure | null>(null);
-  const [busy, setBusy] = useState(false);
+  const [isUpdating, setUpdating] = useState(false);
+  const isApplying = useIsApplying();
   if (!version) return null;
   const { title, note, url, isFull, isForce } = version;
+  const busy = isUpdating || isApplying;
 
   async function update() {
-    setBusy(true);
+    setUpdating(true);
     setFailure(await updateNow());
-    setBusy(false);
+    setUpdating(false);
   }
 
   return (

@@ -1,3 +1,5 @@
+import { useSnapshot } from "valtio";
+import { proxy } from "valtio/vanilla";
 import type { Workbox } from "workbox-window";
 import { fetchPublishedBuild } from "../../api/later/published-build.ts";
 import { isActionOpen } from "../action-state.ts";
@@ -14,8 +16,11 @@ const CHECK_INTERVAL_MS = 3_600_000;
 const PRECACHE = /precache/;
 /** Stores the build for which the worker was dropped. */
 const DROPPED_FOR = "starship.healed";
+/** Time after which the waiting worker is asked again: a message is lost with the worker's process. */
+const ASK_AGAIN_MS = 3_000;
 
-let applying = false;
+/** An update whose worker has not taken over yet. The old worker may finish its events first. */
+const applying = proxy({ current: false });
 /** Entry of a newer build whose worker does not arrive. */
 let stuckBuild: string | null = null;
 
@@ -33,13 +38,13 @@ async function watch(workbox: Workbox): Promise<void> {
   workbox.addEventListener("waiting", () => void offerUpdate());
   workbox.addEventListener("controlling", ({ isUpdate }) => {
     // Another tab activated the new worker: reload only with consent.
-    if (isUpdate && !applying) updates.reloadNeeded = true;
+    if (isUpdate && !applying.current) updates.reloadNeeded = true;
   });
   const registration = await workbox.register();
   // On a first visit no worker controls the page: a newer one activates at once.
   let isFirst = !registration?.active;
   workbox.addEventListener("activated", () => {
-    if (!isFirst && !applying) void offerUpdate();
+    if (!isFirst && !applying.current) void offerUpdate();
     isFirst = false;
   });
   setInterval(check, CHECK_INTERVAL_MS);
@@ -77,23 +82,38 @@ function runningEntry(): string | null {
   return script && new URL(script.src).href.slice(new URL("./", document.baseURI).href.length);
 }
 
+export function useIsApplying(): boolean {
+  return useSnapshot(applying).current;
+}
+
 /** Never reloads while an outcome is unknown. */
 export async function applyUpdate(): Promise<void> {
-  if (isActionOpen() || applying) return;
-  const registration = await navigator.serviceWorker.getRegistration();
-  const waiting = registration?.waiting;
-  if (!waiting) {
-    if (stuckBuild !== null) await dropWorker(registration, stuckBuild);
-    return reloadUnlessPaying();
+  if (isActionOpen() || applying.current) return;
+  applying.current = true;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const waiting = registration?.waiting;
+    // A worker that an even newer one replaces leaves the page as it is.
+    if (waiting && !(await takesOver(waiting))) return;
+    if (!waiting && stuckBuild !== null) await dropWorker(registration, stuckBuild);
+    reloadUnlessPaying();
+  } finally {
+    applying.current = false;
   }
-  applying = true;
-  // Waits for the worker's state, not for `controllerchange`: on a first visit no worker controls the page.
-  waiting.addEventListener("statechange", () => {
-    // A newer worker has replaced it.
-    if (waiting.state === "redundant") applying = false;
-    if (waiting.state === "activated") reloadUnlessPaying();
+}
+
+/** Waits for the worker's state, not for `controllerchange`: on a first visit no worker controls the page. */
+function takesOver(waiting: ServiceWorker): Promise<boolean> {
+  return new Promise((resolve) => {
+    const ask = () => postToWorker(waiting, { type: "SKIP_WAITING" });
+    const asking = setInterval(ask, ASK_AGAIN_MS);
+    waiting.addEventListener("statechange", () => {
+      clearInterval(asking);
+      if (waiting.state === "activated" || waiting.state === "redundant")
+        resolve(waiting.state === "activated");
+    });
+    ask();
   });
-  postToWorker(waiting, { type: "SKIP_WAITING" });
 }
 
 /** A payment may have begun while the old worker finished. */

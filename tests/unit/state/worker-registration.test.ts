@@ -26,40 +26,80 @@ beforeEach(() => {
   vi.stubGlobal("location", { reload });
   vi.clearAllMocks();
 });
-afterEach(() => closeBrowser());
+afterEach(() => {
+  vi.useRealTimers();
+  closeBrowser();
+});
+
+/** Resolves once the worker has been asked. */
+async function press(app: { applyUpdate(): Promise<void> }): Promise<{ applied: Promise<void> }> {
+  const applied = app.applyUpdate();
+  await Promise.resolve();
+  await Promise.resolve();
+  return { applied };
+}
 
 test("an update takes over when the member agrees, and the page is reloaded once it has", async () => {
-  const app = await start();
-  await app.applyUpdate();
+  const { applied } = await press(await start());
   expect(postMessage).toHaveBeenCalledExactlyOnceWith({ type: "SKIP_WAITING" }, []);
   becomes("activating");
   expect(reload).not.toHaveBeenCalled();
   becomes("activated");
+  await applied;
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test("a payment that was begun while the old worker finished is not cut off: the reload waits for the member", async () => {
   const app = await start();
   const { updates } = await import("../../../src/state/updates.ts");
-  await app.applyUpdate();
+  const { applied } = await press(app);
   app.action.status = "sending";
   becomes("activated");
+  await applied;
   expect(reload).not.toHaveBeenCalled();
   expect(updates.reloadNeeded).toBe(true);
 });
 
 test("an update whose place an even newer one takes can be asked for again", async () => {
   const app = await start();
-  await app.applyUpdate();
+  const { applied } = await press(app);
   becomes("redundant");
-  await app.applyUpdate();
+  await applied;
+  expect(reload).not.toHaveBeenCalled();
+  await press(app);
   expect(postMessage).toHaveBeenCalledTimes(2);
 });
 
 test("a second press asks for nothing more", async () => {
   const app = await start();
-  await app.applyUpdate();
-  await app.applyUpdate();
+  await press(app);
+  await press(app);
+  expect(postMessage).toHaveBeenCalledOnce();
+});
+
+test("fault 900: a worker that missed the question is asked again until it takes over", async () => {
+  vi.useFakeTimers();
+  const { applied } = await press(await start());
+  vi.advanceTimersByTime(3_000);
+  expect(postMessage).toHaveBeenCalledTimes(2);
+  becomes("activating");
+  vi.advanceTimersByTime(60_000);
+  expect(postMessage).toHaveBeenCalledTimes(2);
+  becomes("activated");
+  await applied;
+  expect(reload).toHaveBeenCalledOnce();
+});
+
+test("an update can be pressed again after a browser that refused to look at its workers", async () => {
+  const app = await start();
+  const workers = navigator.serviceWorker;
+  vi.stubGlobal("navigator", {
+    onLine: true,
+    serviceWorker: { getRegistration: () => Promise.reject(new DOMException("refused", "SecurityError")) },
+  });
+  await expect(app.applyUpdate()).rejects.toThrow("refused");
+  vi.stubGlobal("navigator", { onLine: true, serviceWorker: workers });
+  await press(app);
   expect(postMessage).toHaveBeenCalledOnce();
 });
 

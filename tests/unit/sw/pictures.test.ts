@@ -49,3 +49,28 @@ test("fault 730: pictures that no notice uses are deleted, and none because stor
   await keepPictures("7");
   expect([...cached]).toEqual([USED]);
 });
+
+test("fault 901: a server that does not answer holds the worker for one time limit, not for one for each picture", async () => {
+  const { keepPictures } = await vi.importActual<{ keepPictures(owner: string): Promise<void> }>(
+    "../../../sw/pictures.ts",
+  );
+  cached.clear();
+  const database = await openDatabase("7");
+  const body = `![](api/uploads/${"a".repeat(32)}) ![](api/uploads/${"b".repeat(32)})`;
+  await database.table("notices").put({ id: "8", kind: "notice", body, publishedAt: "2027" });
+  database.close();
+  const limit = new AbortController();
+  vi.spyOn(AbortSignal, "timeout").mockReturnValue(limit.signal);
+  const asked: string[] = [];
+  vi.stubGlobal("fetch", (address: string, { signal }: RequestInit) => {
+    asked.push(address);
+    return new Promise((_, reject) => {
+      signal?.addEventListener("abort", () => reject(signal.reason as Error));
+    });
+  });
+  const kept = keepPictures("7");
+  await vi.waitFor(() => expect(asked).toEqual([USED]));
+  limit.abort(new DOMException("late", "TimeoutError"));
+  await kept;
+  expect(asked).toEqual([USED]);
+});
