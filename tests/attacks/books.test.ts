@@ -241,3 +241,35 @@ onEmbedded(
     }
   },
 );
+
+test("fault 902: a payout that is taken back takes two, shows what it does, and is void once the payout was sent", async ({
+  server,
+}) => {
+  await setFourEyes(server.origin, false);
+  const { id } = await new Desk(server.origin).must("POST operator/fees/payout", payoutOf("400"));
+  await setFourEyes(server.origin, true);
+  const [anna, ben] = [deskOf(server.origin, "anna"), deskOf(server.origin, "ben")];
+  const back = { id, reason: "not sent" };
+  expect(await anna.reason("POST operator/fees/takeBack", back)).toBe("proposal_needed");
+  const proposal = await propose(anna, "POST operator/fees/takeBack", back);
+  const more = formatAmount((await held(server, "custody", "usdt")) - 400n * UNIT);
+  expect(proposal.effect).toMatchObject({
+    ...back,
+    amount: "400",
+    address: OWNER,
+    before: { fees: "600", custody: await usdtIn(server, "custody") },
+    after: { fees: "1000", custody: more },
+  });
+  const reasons = await Promise.all([ben, ben].map((desk) => approve(desk, proposal.id)));
+  expect(reasons.toSorted()).toEqual(["done", "proposal_over"]);
+  expect([await usdtIn(server, "fees"), await usdtIn(server, "custody")]).toEqual(["1000", more]);
+
+  await setFourEyes(server.origin, false);
+  const desk = new Desk(server.origin);
+  const sent = await desk.must("POST operator/fees/payout", payoutOf("10"));
+  await setFourEyes(server.origin, true);
+  const late = await propose(anna, "POST operator/fees/takeBack", { id: sent.id, reason: "not sent" });
+  await desk.must("POST operator/fees/sent", { id: sent.id, txHash: `0x${"902".padStart(64, "0")}` });
+  expect(await approve(ben, late.id)).toBe("proposal_stale");
+  expect(await usdtIn(server, "fees")).toBe("990");
+});

@@ -240,6 +240,48 @@ test("under an address, or another name, there are no passkeys, and all else wor
   expect(reasonOf(asked)).toBe("passkeys_unavailable");
 });
 
+test("fault 903: a login password set with a passkey is not the second-level password", async ({
+  server,
+  account,
+}) => {
+  const { client, authenticator } = await memberWithPasskey(server, account);
+  const body = { oldPassword: passwords.password, password: payPassword };
+  const key = randomUUID();
+  const passkey = await signed(client, authenticator, "POST account/changePassword", key, body);
+  const answer = await client.answer("POST account/changePassword", { ...body, passkey }, { key });
+  expect(answer.refusal).toEqual({ reason: "invalid", field: "password" });
+  await new Client(server.origin).login(account);
+});
+
+test("fault 903: a passkey beside a wrong second-level password confirms nothing", async ({
+  server,
+  account,
+}) => {
+  const { client, authenticator, recruit } = await memberWithPasskey(server, account);
+  const body = { account: recruit, amount: "10", payPassword: "not-the-second-password" };
+  const key = randomUUID();
+  const passkey = await signed(client, authenticator, "POST wallet/transfer", key, body);
+  const answer = await client.answer("POST wallet/transfer", { ...body, passkey }, { key });
+  expect(reasonOf(answer)).toBe("wrong_pay_password");
+  expect((await client.call("GET wallet/balances", {})).balance).toBe("1000");
+});
+
+test("fault 903: a passkey takes nobody else's place", async ({ server, account }) => {
+  const { authenticator, id } = await memberWithPasskey(server, account);
+  const { client: thief, origin } = await member(server, freshName("thief"));
+  const hostile = new Authenticator(origin);
+  const created = hostile.create(await thief.call("POST account/passkeyOptions", {}), id);
+  const added = await thief.answer("POST account/passkeyAdd", { name: "Mine", created, payPassword });
+  expect(reasonOf(added)).toBe("passkey_known");
+  const visitor = new Client(origin);
+  const signIn = async (from: Authenticator) => {
+    const passkey = from.get(await visitor.call("POST account/passkeyLoginChallenge", {}));
+    return visitor.answer("POST account/passkeyLogin", { passkey });
+  };
+  expect(reasonOf(await signIn(hostile))).toBe("wrong_passkey");
+  expect(reasonOf(await signIn(authenticator))).toBe("done");
+});
+
 test("there are at most so many passkeys, none twice, and a rename changes its name only", async ({
   server,
   account,
@@ -258,6 +300,17 @@ test("there are at most so many passkeys, none twice, and a rename changes its n
   expect(reasonOf(await client.answer("POST account/passkeyAdd", { ...body, passkey }, { key }))).toBe(
     "passkeys_full",
   );
+  await db.deleteFrom("passkey").where("id", "!=", id).where("member_id", "=", row.member_id).execute();
+  const again = authenticator.create(await client.call("POST account/passkeyOptions", {}), id);
+  const twice = { name: "Twice", created: again };
+  const own = randomUUID();
+  const confirmed = await signed(client, authenticator, "POST account/passkeyAdd", own, twice, id);
+  const answer = await client.answer(
+    "POST account/passkeyAdd",
+    { ...twice, passkey: confirmed },
+    { key: own },
+  );
+  expect(reasonOf(answer)).toBe("passkey_known");
 });
 
 onPostgres("of two servers one signs in with a signature", async ({ server, account }) => {

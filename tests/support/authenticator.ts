@@ -34,9 +34,10 @@ export class Authenticator {
     this.origin = origin;
   }
 
-  create({ challenge, rp }: Pick<PasskeyOptions, "challenge" | "rp">): PasskeyAttestation {
+  /** @param known another credential's id, as a hostile authenticator would choose it. */
+  create({ challenge, rp }: Pick<PasskeyOptions, "challenge" | "rp">, known?: string): PasskeyAttestation {
     const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
-    const id = randomBytes(32);
+    const id = known === undefined ? randomBytes(32) : Buffer.from(known, "base64url");
     const credential = { id: id.toString("base64url"), rpId: rp.id, key: privateKey, counter: 0 };
     this.credentials.push(credential);
     const { x, y } = publicKey.export({ format: "jwk" });
