@@ -3,6 +3,7 @@ import { expect } from "vitest";
 import { endpoints, type Call } from "../../contract/endpoints.ts";
 import { isOperatorCall, mayCall, rights } from "../../contract/operator/rights.ts";
 import { roles } from "../../contract/operator/roles.ts";
+import { Authenticator } from "../support/authenticator.ts";
 import {
   codeOf,
   Desk,
@@ -14,7 +15,7 @@ import {
   signIn,
 } from "../support/operator-sessions.ts";
 import { onPostgres, test } from "../support/test.ts";
-import { openBeside } from "../support/engine.ts";
+import { openBeside, type Opened } from "../support/engine.ts";
 import { openOn, testEnvironment } from "../support/opened.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -123,6 +124,66 @@ test("fault 494: a code signs in once, and codes are guessed slowly by whoever h
   server.clock.advance(3_600_000);
   expect(await (await signIn(server, factors)).reason("GET operator/session", {})).toBe("done");
 });
+
+test("fault 904: a copy of an operator's passkey signs in no more once the other one has", async ({
+  server,
+}) => {
+  const { desk, passkeys, start } = await withPasskey(server, "pam");
+  const copy = { ...passkeys.credentials[0]! };
+  expect(await start(passkeys)).toBe("done");
+  expect(await start(passkeys)).toBe("done");
+  passkeys.credentials[0] = copy;
+  expect(await start(passkeys)).toBe("wrong_passkey");
+  expect(await desk.reason("GET operator/session", {})).toBe("forbidden");
+});
+
+test("fault 904: an invited operator does not take the place of another one's passkey", async ({
+  server,
+}) => {
+  const { passkeys, start } = await withPasskey(server, "pat");
+  const hostile = new Authenticator(passkeys.origin);
+  const secret = await invited(new Desk(server.origin), "max", ["auditor"]);
+  const desk = new Desk(server.origin, null);
+  const { passkey } = await desk.must("POST operator/invitation/open", { secret });
+  const created = hostile.create(passkey!, passkeys.credentials[0]!.id);
+  const accept = { secret, passkey: { name: "Phone", created } };
+  expect(await desk.reason("POST operator/invitation/accept", accept)).toBe("passkey_known");
+  expect([await start(hostile), await start(passkeys)]).toEqual(["wrong_passkey", "done"]);
+  // The invitation was not used up.
+  await setUp(server, secret);
+});
+
+test("fault 904: the code of an invitation is tried slowly, and an invitation is not accepted without a factor", async ({
+  server,
+}) => {
+  const secret = await invited(new Desk(server.origin), "gus", ["auditor"]);
+  const desk = new Desk(server.origin, null);
+  expect(await desk.reason("POST operator/invitation/accept", { secret })).toBe("invalid");
+  const accept = (code: string) => ({ secret, authenticator: { code, keyHash: hashOf(makeSecret()) } });
+  const { authenticator } = await desk.must("POST operator/invitation/open", { secret });
+  const code = codeOf(authenticator.secret, server.clock.now());
+  const wrong = code === "000000" ? "000001" : "000000";
+  const guesses: string[] = [];
+  for (let i = 0; i < 12; i += 1)
+    guesses.push(await desk.reason("POST operator/invitation/accept", accept(wrong)));
+  expect(guesses[0]).toBe("wrong_code");
+  expect(guesses.at(-1)).toBe("too_many_requests");
+});
+
+/** An operator who set a passkey up, and a way to sign in with one. */
+async function withPasskey(server: Opened, name: string) {
+  const passkeys = new Authenticator(server.origin.replace("127.0.0.1", "localhost"));
+  const secret = await invited(new Desk(server.origin), name, ["support"]);
+  const desk = new Desk(server.origin, null);
+  const { passkey } = await desk.must("POST operator/invitation/open", { secret });
+  const created = passkeys.create(passkey!);
+  await desk.must("POST operator/invitation/accept", { secret, passkey: { name: "Phone", created } });
+  const start = async (from: Authenticator) =>
+    desk.reason("POST operator/session/start", {
+      passkey: from.get(await desk.must("POST operator/session/challenge", {})),
+    });
+  return { desk, passkeys, start };
+}
 
 test("fault 495: who makes an operator's token cannot take a role that they lack", async ({ server }) => {
   const desk = await newOperator(server, "small", ["editor"]);
