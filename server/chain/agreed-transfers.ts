@@ -1,6 +1,6 @@
 /** The transfers of one transaction, as a quorum of nodes shows them. Source: rules.md W58, O107. */
 import { Refused } from "../core/refused.ts";
-import { askNodes, askQuorum } from "./ask-nodes.ts";
+import { askMost, askQuorum } from "./ask-nodes.ts";
 import type { Chain } from "./client.ts";
 import { movements, type Movement } from "./transfers.ts";
 
@@ -30,8 +30,7 @@ export async function readAgreedTransfers(chain: Chain, hash: string): Promise<A
 
 /** As texts, which can be compared; empty if no block holds the transaction. */
 async function readAtHead(chain: Chain, hash: string): Promise<{ head: bigint; said: string }> {
-  const heads = await askNodes(chain, async (node) => (await node.head()).number);
-  const head = heads.toSorted((a, b) => Number(b - a))[chain.settings.quorum - 1]!;
+  const head = await askMost(chain, async (node) => (await node.head()).number);
   const said = await askQuorum(chain, async (node) => {
     const receipt = await node.receipt(hash);
     if (!receipt) return "";

@@ -38,6 +38,15 @@ export async function askNodes<N, T>(
 }
 
 /**
+ * The most that a quorum shows: a single node can neither lower nor raise it.
+ * @throws as {@link askNodes}
+ */
+export async function askMost<N>(asked: Asked<N>, ask: (node: N) => Promise<bigint>): Promise<bigint> {
+  const answers = await askNodes(asked, ask);
+  return answers.toSorted((a, b) => (a < b ? 1 : -1))[asked.settings.quorum - 1]!;
+}
+
+/**
  * The answer of a quorum that fewer nodes contradict.
  * @throws as {@link askNodes}; TooFewNodes if there is none.
  */

@@ -63,7 +63,7 @@ function movedBy({ settings }: Pick<Node, "settings">, sender: string, receipt: 
 }
 
 /**
- * @param call as one node has shown it.
+ * @param call as one node has shown it, or as it was recorded.
  * Source: rules.md W51.
  * @returns the quorum's; null if it shows none; undefined while nodes contradict each other.
  * @throws node errors; TooFewNodes.
@@ -71,7 +71,7 @@ function movedBy({ settings }: Pick<Node, "settings">, sender: string, receipt: 
 export async function agreeOnCall(
   chain: Chain,
   sender: string,
-  { hash, block }: WalletCall,
+  { hash, block }: Pick<WalletCall, "hash" | "block">,
 ): Promise<WalletCall | null | undefined> {
   const said = await Promise.all(chain.nodes.map((node) => openWitness(node).state({ txHash: hash, block })));
   const verdict = judge(said, chain.settings.quorum);

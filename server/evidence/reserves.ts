@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { ReserveAddress, Reserves } from "../../contract/evidence/root.ts";
 import { formatAmount } from "../../contract/money.ts";
 import { withinTime } from "../../contract/time-limit.ts";
-import { askNodes, askQuorum } from "../chain/ask-nodes.ts";
+import { askMost, askQuorum } from "../chain/ask-nodes.ts";
 import type { Chain } from "../chain/client.ts";
 import { signOwnership } from "../chain/ownership.ts";
 import { tokenBalance } from "../chain/payments.ts";
@@ -30,9 +30,8 @@ export async function readReserves({ db }: Pick<Context, "db">, chain: Chain): P
 }
 
 async function readAt(db: Store, chain: Chain): Promise<Reserves | null> {
-  const { chainId, token, quorum, confirmations } = chain.settings;
-  const heads = await askNodes(chain, async (node) => (await node.head()).number);
-  const known = heads.toSorted((a, b) => Number(b - a))[quorum - 1]!;
+  const { chainId, token, confirmations } = chain.settings;
+  const known = await askMost(chain, async (node) => (await node.head()).number);
   // Deep enough to stay, and above everything credited in the following snapshot.
   const number = known - BigInt(Math.floor(confirmations / 2));
   if (number < 0n) return null;

@@ -2,8 +2,9 @@ import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount } from "../../contract/money.ts";
 import type { ChainStatus, PayoutWallet } from "../../contract/withdrawals/chain-schemas.ts";
+import { askMost } from "../chain/ask-nodes.ts";
 import { readOpenBreaks } from "../chain/breaks.ts";
-import type { Chain } from "../chain/client.ts";
+import type { Chain, Node } from "../chain/client.ts";
 import { coinBalance, toCoins, tokenBalance, transactionCount } from "../chain/payments.ts";
 import { fromUnits } from "../chain/transfers.ts";
 import { poolBalance } from "../ledger/pools.ts";
@@ -73,53 +74,61 @@ async function readPayoutWallet(
 }
 
 /** The token's smallest unit may be finer than the ledger's. */
-async function readCustody(db: Store, chain: Chain, wallet: bigint) {
+async function readCustody(db: Store, chain: Chain, wallet: bigint, node: Node = chain) {
   const limited = limiter(CONCURRENT_REQUESTS);
   const addresses = await depositedAddresses(db);
   const balances = await Promise.all(
-    addresses.map(({ address }) => limited(() => tokenBalance(chain, address))),
+    addresses.map(({ address }) => limited(() => tokenBalance(node, address))),
   );
   const atAddresses = balances.reduce((sum, balance) => sum + balance, 0n);
-  const cold = await readCold(chain);
+  const cold = await readCold(node);
   const ledger = -(await db.transaction().execute((tx) => poolBalance(tx, "custody", "usdt")));
   const difference = atAddresses + wallet + cold - fromUnits(ledger, await chain.decimals());
   const open = await readPayouts(db, chain, "open");
   const explained = open.reduce((sum, { value }) => sum + BigInt(value), difference);
-  const missing = explained < 0n ? -explained : 0n;
-  return { ledger, addresses: atAddresses, wallet, cold, difference, missing };
+  return { ledger, addresses: atAddresses, wallet, cold, difference, explained };
 }
 
 /** Counts a cold address that is also the payout wallet as the wallet. */
-async function readCold(chain: Chain): Promise<bigint> {
-  const { cold = [], payout } = chain.settings;
+async function readCold(node: Node): Promise<bigint> {
+  const { cold = [], payout } = node.settings;
   const wallet = await payout?.signer.address();
   const owners = new Set(cold.map(({ address }) => address).filter((address) => address !== wallet));
-  const balances = await Promise.all([...owners].map((owner) => tokenBalance(chain, owner)));
+  const balances = await Promise.all([...owners].map((owner) => tokenBalance(node, owner)));
   return balances.reduce((sum, balance) => sum + balance, 0n);
 }
 
 async function showCustody(db: Store, chain: Chain, balance: bigint) {
   const decimals = await chain.decimals();
-  const { ledger, addresses, wallet, cold, difference, missing } = await readCustody(db, chain, balance);
+  const { ledger, addresses, wallet, cold, difference, explained } = await readCustody(db, chain, balance);
   return {
     ledger: formatAmount(ledger),
     addresses: toCoins(addresses, decimals),
     wallet: toCoins(wallet, decimals),
     cold: toCoins(cold, decimals),
     difference: toCoins(difference, decimals),
-    missing: toCoins(missing, decimals),
+    missing: toCoins(explained < 0n ? -explained : 0n, decimals),
   };
 }
 
-/** How far the chain's amount is below the ledger's, in the token's smallest unit. */
+/**
+ * How far the chain's amount is below the ledger's, in the token's smallest unit. All nodes are asked about what one
+ * lacks, since a node that lags shows less.
+ * @throws node errors; TooFewNodes.
+ */
 export async function missingOnChain({
   db,
   chain,
 }: Context): Promise<{ address: string; value: bigint } | null> {
-  const wallet = chain && (await readPayoutWallet(db, chain));
-  if (!wallet) return null;
-  const { missing } = await readCustody(db, chain, wallet.balance);
-  return missing > 0n ? { address: wallet.shown.address, value: missing } : null;
+  const address = await chain?.settings.payout?.signer.address();
+  if (!chain || address === undefined) return null;
+  const differenceAt = async (node: Node) => {
+    const { explained } = await readCustody(db, chain, await tokenBalance(node, address), node);
+    return explained;
+  };
+  if ((await differenceAt(chain)) >= 0n) return null;
+  const difference = await askMost(chain, differenceAt);
+  return difference < 0n ? { address, value: -difference } : null;
 }
 
 async function countPayouts(db: Store) {

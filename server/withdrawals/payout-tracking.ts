@@ -41,6 +41,14 @@ function isBehind({ head }: Round, { block_number }: Payout): boolean {
   return block_number !== null && block_number > head.number;
 }
 
+/** The node has lost the receipt: the payout is not gone. */
+async function hasItsBlock(
+  { node }: Round,
+  { block_number: block, block_hash: hash }: Payout,
+): Promise<boolean> {
+  return block !== null && (await node.header(block))?.hash === hash;
+}
+
 async function findMined({ ctx, node }: Round, { withdrawal_id }: Payout): Promise<Mined | null> {
   for (const attempt of await readAttempts(ctx.db, withdrawal_id)) {
     const receipt = await node.receipt(attempt.hash);
@@ -124,6 +132,7 @@ export async function trackPaid(round: Round): Promise<void> {
     round.signal.throwIfAborted();
     if (isBehind(round, payout)) continue;
     const mined = await findMined(round, payout);
+    if (!mined && (await hasItsBlock(round, payout))) continue;
     const change = ctx.db.updateTable("payout").where("withdrawal_id", "=", payout.withdrawal_id);
     if (mined) {
       const { blockNumber, blockHash } = mined.receipt;

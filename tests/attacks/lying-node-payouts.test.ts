@@ -1,11 +1,22 @@
 /** One of three nodes lies about the wallet and the token. Source: rules.md D55, W51; faults.md 246 to 249. */
+import type { Hex } from "viem";
 import { expect } from "vitest";
+import { missingOnChain } from "../../server/withdrawals/chain-status.ts";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
-import { coins } from "../support/chain/chain.ts";
-import { inventCall, otherDecimals, otherNonces, type Receipt } from "../support/chain/lies.ts";
-import { approved, expectCustody, newAddress, record, round } from "../support/chain/payouts.ts";
+import { coins, type TestChain } from "../support/chain/chain.ts";
+import { look } from "../support/chain/deposits.ts";
+import {
+  holdNothing,
+  inventCall,
+  loseReceipts,
+  otherDecimals,
+  otherNonces,
+  type Receipt,
+} from "../support/chain/lies.ts";
+import { approved, expectCustody, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
 import { test as shared } from "../support/chain/payout-test.ts";
 import { openPlatform, join, requested, settle, signedIn } from "../support/chain/restore.ts";
+import type { Client } from "../support/client.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
 /** The proxy is the node that is read. */
@@ -102,3 +113,75 @@ test("fault 249: a node that invents a payment of the wallet pauses payouts unti
   proxy.behave("well");
   expect(await check()).toEqual([]);
 });
+
+test("fault 905: a node that has lost the receipt of a paid withdrawal stops nothing", async ({
+  chain,
+  proxy,
+  paying,
+  member,
+}) => {
+  const { ctx } = paying.server;
+  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
+  await check();
+  await paid(chain, paying, member);
+  proxy.behave(loseReceipts);
+  expect(await check()).toEqual([]);
+  await round(paying);
+  expect(paying.told.map(({ event }) => event)).not.toContain("paid_and_gone");
+  proxy.behave("well");
+  expect(await check()).toEqual([]);
+});
+
+test("fault 905: a withdrawal that is booked as paid and that no node shows pauses payouts until the operator says why", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const { ctx } = paying.server;
+  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
+  await check();
+  const { id, txHash } = await paid(chain, paying, member);
+  await chain.reorganise(6);
+  await chain.client.dropTransaction({ hash: txHash as Hex }).catch(() => undefined);
+  await chain.mine(6);
+  expect(await check()).toMatchObject([{ kind: "payment", subject: `withdrawal ${id}` }]);
+  const [found] = (await member.call("GET operator/chain/reconcile", {})).breaks;
+  await member.call("POST operator/chain/resume", { id: found!.id, reason: "a deep fork" });
+  expect(await check()).toEqual([]);
+  await round(paying);
+  await chain.mine();
+});
+
+test("fault 906: a node that lags, and so shows less than what is owed, stops nothing", async ({
+  chain,
+  proxy,
+  paying,
+  member,
+}) => {
+  const { server } = paying;
+  const check = () => checkBooks(server.ctx, server.ctx.chain!.nodes[0]!);
+  const { address } = await member.call("GET recharge/rechargeAddress", {});
+  await look(server);
+  await chain.send(address, coins("70"));
+  await chain.mine(6);
+  await look(server);
+  expect(await usdtOf(member)).toBe("5070");
+  expect(await check()).toEqual([]);
+  proxy.behave(holdNothing);
+  expect(await check()).toEqual([]);
+  expect(await missingOnChain(server.ctx)).toBeNull();
+  proxy.behave("well");
+  expect(await check()).toEqual([]);
+});
+
+/** A withdrawal of 100 that is booked as paid. */
+async function paid(chain: TestChain, paying: Paying, member: Client) {
+  const id = await approved(member, "100");
+  for (let i = 0; i < 5; i += 1) {
+    await round(paying);
+    await chain.mine();
+  }
+  const { status, txHash } = await record(member, id);
+  expect(status).toBe("confirmed");
+  return { id, txHash: txHash! };
+}

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { askMost } from "../../chain/ask-nodes.ts";
 import { openBreak, wasExplained } from "../../chain/breaks.ts";
 import type { Node } from "../../chain/client.ts";
 import { toCoins, tokenBalance, transactionCount } from "../../chain/payments.ts";
@@ -35,9 +36,12 @@ export async function checkAddresses({ db, chain }: Context, node: Node, after: 
   await Promise.all(
     rows.map((row) =>
       limited(async () => {
-        const held = await heldAt(node, row.addresses ?? []);
+        const addresses = row.addresses ?? [];
         const owed = fromUnits(row.credited, decimals);
-        if (held === null || held >= owed) return;
+        if ((await heldAt(node, addresses, owed)) >= owed) return;
+        // A node that lags stops nothing.
+        const held = await askMost(chain!, (one) => heldAt(one, addresses, owed));
+        if (held >= owed) return;
         const lacking = `${toCoins(owed - held, decimals)} USDT`;
         const subject = `member ${row.member_id}, ${lacking}`;
         if (await wasExplained(db, "custody", subject)) return;
@@ -49,12 +53,12 @@ export async function checkAddresses({ db, chain }: Context, node: Node, after: 
   return rows.length < BATCH ? 0n : rows.at(-1)!.member_id;
 }
 
-/** Null once an address was swept. */
-async function heldAt(node: Node, addresses: string[]): Promise<bigint | null> {
+/** What is owed once an address was swept. */
+async function heldAt(node: Node, addresses: string[], owed: bigint): Promise<bigint> {
   let held = 0n;
   for (const address of addresses) {
     held += await tokenBalance(node, address);
-    if ((await transactionCount(node, address, "latest")) > 0) return null;
+    if ((await transactionCount(node, address, "latest")) > 0) return owed;
   }
   return held;
 }

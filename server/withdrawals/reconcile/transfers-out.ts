@@ -1,7 +1,7 @@
 /** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
-import type { Node } from "../../chain/client.ts";
+import type { Chain, Node } from "../../chain/client.ts";
 import { isPaidBy } from "../../chain/payments.ts";
 import {
   agreeOnCall,
@@ -38,7 +38,7 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     const call = await readWalletCall(node, sender, txHash);
     if (call) await match(ctx, sender, call);
   }
-  await checkPaid(db, node, sender, last, until);
+  await checkPaid(ctx, node, sender, { from: last, until });
   // Unknown transactions are searched for from here until they are bound.
   const isUnknown = (await readOpenBreaks(db)).some(({ kind }) => kind === "transaction");
   const matched = until - OVERLAP > last && !isUnknown ? until - OVERLAP : last;
@@ -81,43 +81,63 @@ async function match({ db, chain }: Context, sender: string, shown: WalletCall):
   await openTransactionBreaks(db, chainId, sender, { first: nonce, last: nonce });
 }
 
-async function checkPaid(db: Store, node: Node, sender: string, from: bigint, until: bigint): Promise<void> {
+interface Blocks {
+  /** Exclusive. */
+  from: bigint;
+  until: bigint;
+}
+
+/** A payout that one node does not show is asked of all: a node that has lost a receipt stops nothing. */
+async function checkPaid(
+  { db, chain }: Context,
+  node: Node,
+  sender: string,
+  { from, until }: Blocks,
+): Promise<void> {
+  const { chainId } = node.settings;
   const paid = await db
     .selectFrom("payout")
     .selectAll()
-    .where("chain_id", "=", BigInt(node.settings.chainId))
+    .where("chain_id", "=", BigInt(chainId))
     .where("sender", "=", sender)
     .where("state", "in", ["paid", "buried"])
     .where("block_number", ">", from)
     .where("block_number", "<=", until)
     .execute();
   for (const payout of paid) {
-    if (await isOnChain(db, node, payout)) continue;
+    const hashes = await hashesOf(db, payout);
+    if ((await isOnChain(node, payout, hashes)) || (await isAgreed(chain!, payout, hashes))) continue;
     const subject = `withdrawal ${payout.withdrawal_id}`;
     if (await wasExplained(db, "payment", subject)) continue;
-    await openBreak(db, {
-      chainId: node.settings.chainId,
-      kind: "payment",
-      subject,
-      detail: `withdrawal ${payout.withdrawal_id} is booked as paid, and its transaction is not on the chain`,
-    });
+    const detail = `${subject} is booked as paid, and its transaction is not on the chain`;
+    await openBreak(db, { chainId, kind: "payment", subject, detail });
   }
 }
 
-async function isOnChain(db: Store, node: Node, payout: Payout): Promise<boolean> {
-  const attempts = await db
+async function hashesOf(db: Store, { withdrawal_id: id }: Payout): Promise<string[]> {
+  const rows = await db
     .selectFrom("payout_attempt")
     .select("hash")
-    .where("withdrawal_id", "=", payout.withdrawal_id)
+    .where("withdrawal_id", "=", id)
+    .union(db.selectFrom("wallet_transaction").select("hash").where("withdrawal_id", "=", id))
     .execute();
-  const bound = await db
-    .selectFrom("wallet_transaction")
-    .select("hash")
-    .where("withdrawal_id", "=", payout.withdrawal_id)
-    .execute();
-  for (const { hash } of [...attempts, ...bound]) {
+  return rows.map(({ hash }) => hash);
+}
+
+async function isOnChain(node: Node, payout: Payout, hashes: string[]): Promise<boolean> {
+  for (const hash of hashes) {
     const receipt = await node.receipt(hash);
     if (receipt && isPaidBy(receipt, payout)) return true;
+  }
+  return false;
+}
+
+/** @throws TooFewNodes while too few make a statement. */
+async function isAgreed(chain: Chain, payout: Payout, hashes: string[]): Promise<boolean> {
+  const block = payout.block_number!;
+  for (const hash of hashes) {
+    const call = await agreeOnCall(chain, payout.sender, { hash, block });
+    if (call && isPaidBy(call.receipt, payout)) return true;
   }
   return false;
 }

@@ -76,6 +76,15 @@ export const otherNonces =
 export const loseReceipts: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" ? null : result;
 
+const BALANCE_CALL = "0x70a08231";
+
+/** No address holds tokens, as before their transfers: a node that lags. */
+export const holdNothing: Lie = ({ method, params }, result) => {
+  const [call] = params as [{ data?: string; input?: string }?];
+  const isBalance = (call?.data ?? call?.input)?.startsWith(BALANCE_CALL);
+  return method === "eth_call" && isBalance ? pad("0x0", { size: 32 }) : result;
+};
+
 export const revert: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" && result !== null
     ? { ...(result as Receipt), status: "0x0", logs: [] }
