@@ -1,13 +1,17 @@
 /** `ledger check` since a sealed point: what it reads, what it finds, and what it says that it has not verified. */
 import { sql } from "kysely";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { evidenceInspection, inspectEvidence } from "../../server/evidence/check.ts";
 import { checkLedger, allInvariants } from "../../server/ledger/check.ts";
 import { checkFromPoint, onlyWhole } from "../../server/ledger/check-since.ts";
+import { Posting } from "../../server/ledger/posting.ts";
 import { newestTransaction } from "../../server/store/database-identity.ts";
 import { reportsInspection } from "../../server/reports/check.ts";
+import { closeDays } from "../../server/reports/close.ts";
+import { computeNext } from "../../server/reports/compute.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
-import { openBeside, type Opened } from "../support/engine.ts";
+import { DAY } from "../support/days.ts";
+import { openBeside, openServer, type Opened } from "../support/engine.ts";
 import { undone } from "../support/undone.ts";
 import { until } from "../support/until.ts";
 import { onPostgres, test } from "../support/test.ts";
@@ -140,4 +144,49 @@ onPostgres("two servers share the point", async ({ server }) => {
 
 test("both checks agree in the end", async ({ server }) => {
   expect(await checkLedger(server.ctx.db, inspectEvidence(server.ctx))).toMatchObject({ ok: true });
+});
+
+test("fault 907: a day that was closed since the point is recounted by the next check, late postings included", async () => {
+  const own = await openServer();
+  onTestFinished(() => own.close());
+  const close = async () => {
+    own.clock.advance(DAY);
+    while (await closeDays(own.ctx));
+    while (await computeNext(own.ctx.db, own.ctx.now()));
+  };
+  await check(own);
+  await fundedMember(own.origin, "closed_anna", "100");
+  await close();
+  expect(await check(own)).toMatchObject({ ok: true, refused: null });
+  await own.ctx.db.transaction().execute(async (tx) => {
+    // Of the day that is closed already.
+    const posting = await Posting.open(tx, [], new Date(own.ctx.now().getTime() - DAY));
+    posting.post({ kind: "test", type: "credit", source: {} }, [
+      { party: { pool: "custody" }, asset: "usdt", amount: -5n },
+      { party: { pool: "reserve" }, asset: "usdt", amount: 5n },
+    ]);
+    await posting.write();
+  });
+  expect(await check(own)).toMatchObject({ ok: true, refused: null });
+  await close();
+  const tampered = (statement: string) =>
+    own.ctx.db.transaction().execute(async (tx) => {
+      await sql`set local session_replication_role = replica`.execute(tx);
+      await sql.raw(statement).execute(tx);
+    });
+  const credit = (by: string) =>
+    `update day_sum set credit = credit ${by} 1 where book = 'reserve' and day = (select max(day) from day_sum)`;
+  const balance = (by: string) =>
+    `update day_balance set balance = balance ${by} 1 where book = 'reserve' and day = (select max(day) from day_balance)`;
+  await tampered(credit("+"));
+  expect((await check(own)).broken).toMatch(
+    /^reports: a closed day's sums are those of its postings: .* reserve/,
+  );
+  await tampered(credit("-"));
+  await tampered(balance("+"));
+  expect((await check(own)).broken).toMatch(
+    /^reports: a book closes at its opening and its movements: .*reserve/,
+  );
+  await tampered(balance("-"));
+  expect(await check(own)).toMatchObject({ ok: true });
 });
