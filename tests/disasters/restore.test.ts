@@ -103,13 +103,28 @@ test("each unknown transaction is bound to what it paid, and only then payouts g
     "withdrawal",
     "nonce",
   ]);
+  // What an operator names must be the wallet's, deep, and of that nonce.
+  const strangers = await platform.chain.send(address, coins("950"));
+  const named = [
+    await bind({ withdrawal: id, txHash: `0x${"ab".repeat(32)}` }),
+    await bind({ withdrawal: id, txHash: strangers }),
+    await bind({ withdrawal: id, account: "anna" }),
+    await bind({ account: "nobody_here" }),
+  ];
+  expect(named.map(({ refusal }) => [refusal.reason, refusal.field])).toEqual([
+    ["not_found", "txHash"],
+    ["not_found", "txHash"],
+    ["invalid", "nonce"],
+    ["not_found", "account"],
+  ]);
+  expect(await record(anna, id)).toMatchObject({ status: "pending", txHash: null });
   const bound = await bind({ withdrawal: id });
   expect(bound.data).toMatchObject({ withdrawal: id, txHash: listed!.txHash, left: 0 });
   expect(await record(anna, id)).toMatchObject({ status: "confirmed", txHash: listed!.txHash });
   await anna.call("POST operator/withdraw/approve", { id: other });
   await settle(platform);
   expect(await record(anna, other)).toMatchObject({ status: "confirmed" });
-  expect([await platform.chain.balanceOf(address), await usdtOf(anna)]).toEqual([coins("950"), "3900"]);
+  expect([await platform.chain.balanceOf(address), await usdtOf(anna)]).toEqual([coins("1900"), "3900"]);
   const { list } = await anna.call("GET operator/audit", { limit: 10 });
   expect(list.map(({ act }) => act)).toContain("chain reconcile");
 });
