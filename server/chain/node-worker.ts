@@ -19,6 +19,8 @@ export interface NodeWorkerOptions {
   lease: { name: string; seconds: number };
   failure: string;
   report: WorkerReport;
+  /** Asks another node each time: what one hides, the next one shows. */
+  inTurn?: boolean;
   /** @returns whether the node showed a new block. */
   round: (node: Node, signal: AbortSignal) => Promise<boolean>;
 }
@@ -32,6 +34,7 @@ export function startNodeWorker({
   lease,
   failure,
   report,
+  inTurn = false,
   round,
 }: NodeWorkerOptions): Worker {
   const owner = randomUUID();
@@ -39,8 +42,10 @@ export function startNodeWorker({
   let failures = 0;
   return startWorker({
     async step(signal) {
-      if (await takeLease(db, lease.name, owner, lease.seconds))
+      if (await takeLease(db, lease.name, owner, lease.seconds)) {
         rotation.answered(await round(rotation.node(), signal));
+        if (inTurn) rotation.next();
+      }
       failures = 0;
       return pollMs;
     },

@@ -112,21 +112,21 @@ async function showCustody(db: Store, chain: Chain, balance: bigint) {
 }
 
 /**
- * How far the chain's amount is below the ledger's, in the token's smallest unit. All nodes are asked about what one
- * lacks, since a node that lags shows less.
+ * How far the chain's amount is below the ledger's, in the token's smallest unit, as a quorum shows it.
+ * @param first if this node lacks nothing, the others are not asked.
  * @throws node errors; TooFewNodes.
  */
-export async function missingOnChain({
-  db,
-  chain,
-}: Context): Promise<{ address: string; value: bigint } | null> {
+export async function missingOnChain(
+  { db, chain }: Context,
+  first?: Node,
+): Promise<{ address: string; value: bigint } | null> {
   const address = await chain?.settings.payout?.signer.address();
   if (!chain || address === undefined) return null;
   const differenceAt = async (node: Node) => {
     const { explained } = await readCustody(db, chain, await tokenBalance(node, address), node);
     return explained;
   };
-  if ((await differenceAt(chain)) >= 0n) return null;
+  if (first && (await differenceAt(first)) >= 0n) return null;
   const difference = await askMost(chain, differenceAt);
   return difference < 0n ? { address, value: -difference } : null;
 }

@@ -1,22 +1,32 @@
 /** One of three nodes lies about the wallet and the token. Source: rules.md D55, W51; faults.md 246 to 249. */
 import type { Hex } from "viem";
 import { expect } from "vitest";
+import { startNodeWorker } from "../../server/chain/node-worker.ts";
 import { missingOnChain } from "../../server/withdrawals/chain-status.ts";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import { coins, type TestChain } from "../support/chain/chain.ts";
 import { look } from "../support/chain/deposits.ts";
 import {
-  holdNothing,
+  holds,
   inventCall,
   loseReceipts,
   otherDecimals,
   otherNonces,
   type Receipt,
 } from "../support/chain/lies.ts";
-import { approved, expectCustody, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
+import {
+  approved,
+  expectCustody,
+  newAddress,
+  record,
+  round,
+  setBalance,
+  type Paying,
+} from "../support/chain/payouts.ts";
 import { test as shared } from "../support/chain/payout-test.ts";
 import { openPlatform, join, requested, settle, signedIn } from "../support/chain/restore.ts";
 import type { Client } from "../support/client.ts";
+import { until } from "../support/until.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
 /** The proxy is the node that is read. */
@@ -167,11 +177,54 @@ test("fault 906: a node that lags, and so shows less than what is owed, stops no
   await look(server);
   expect(await usdtOf(member)).toBe("5070");
   expect(await check()).toEqual([]);
-  proxy.behave(holdNothing);
+  proxy.behave(holds("0"));
   expect(await check()).toEqual([]);
   expect(await missingOnChain(server.ctx)).toBeNull();
   proxy.behave("well");
   expect(await check()).toEqual([]);
+});
+
+test("fault 908: what a node hides by showing more than there is, the next one shows", async ({
+  chain,
+  proxy,
+  paying,
+  member,
+}) => {
+  const { ctx } = paying.server;
+  const [lying, honest] = ctx.chain!.nodes;
+  await checkBooks(ctx, lying!);
+  const held = await chain.balanceOf(paying.wallet);
+  await setBalance(paying, 0n);
+  proxy.behave(holds("1000000"));
+  expect(await checkBooks(ctx, lying!)).toEqual([]);
+  expect(await checkBooks(ctx, honest!)).toMatchObject([{ kind: "custody" }]);
+  const [found] = (await member.call("GET operator/chain/reconcile", {})).breaks;
+  await member.call("POST operator/chain/resume", { id: found!.id, reason: "stolen" });
+  // What is missing is explained, as a quorum shows it.
+  expect(await checkBooks(ctx, honest!)).toEqual([]);
+  await setBalance(paying, held);
+});
+
+test("fault 908: books and chain are compared with one node after the other", async ({ paying }) => {
+  const { db, chain, workers } = paying.server.ctx;
+  const asked: number[] = [];
+  const worker = startNodeWorker({
+    db,
+    log: { warn() {}, error() {} },
+    nodes: chain!.nodes,
+    pollMs: 1,
+    lease: { name: "in_turn", seconds: 60 },
+    failure: "",
+    report: workers.report("books"),
+    inTurn: true,
+    async round(node) {
+      asked.push(chain!.nodes.indexOf(node));
+      return true;
+    },
+  });
+  await until(() => expect(asked.length).toBeGreaterThan(6));
+  await worker.stop();
+  expect(asked.slice(0, 6)).toEqual([0, 1, 2, 0, 1, 2]);
 });
 
 /** A withdrawal of 100 that is booked as paid. */

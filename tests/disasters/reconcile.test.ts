@@ -1,11 +1,10 @@
 /** Books and chain are compared every minute: what does not agree pauses payouts and credits, and says why. */
-import { encodeAbiParameters, keccak256, toHex, type Hex } from "viem";
 import { expect } from "vitest";
 import { transferData } from "../../server/chain/payments.ts";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import type { Signer } from "../../server/chain/signer.ts";
 import { coins } from "../support/chain/chain.ts";
-import { approved, newAddress, record, round, type Paying } from "../support/chain/payouts.ts";
+import { approved, newAddress, record, round, setBalance, type Paying } from "../support/chain/payouts.ts";
 import { test as shared } from "../support/chain/payout-test.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
@@ -127,16 +126,6 @@ test("USDT that the chain lacks pauses everything until its cause is written dow
   expect(list).toMatchObject([{ act: "chain resume", reason: "looked at by two of us" }]);
   await setBalance(paying, held);
 });
-
-/** As a token would that takes a part away: no transfer tells of it. */
-async function setBalance({ chain, wallet }: Paying, value: bigint): Promise<void> {
-  const slot = keccak256(
-    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [wallet as Hex, 1n]),
-  );
-  await chain.client.setStorageAt({ address: chain.token, index: slot, value: toHex(value, { size: 32 }) });
-  await chain.mine();
-  expect(await chain.balanceOf(wallet)).toBe(value);
-}
 
 test("a deposit without its line, and without its money, is found in the ledger and on the chain", async ({
   paying,

@@ -37,7 +37,7 @@ export async function checkBooks(
   await checkTransfersOut(ctx, node);
   await checkDeposits(ctx, node);
   if (isDemo) return changesSince(ctx, before);
-  await checkCustody(ctx);
+  await checkCustody(ctx, node);
   progress.member = await checkAddresses(ctx, node, progress.member);
   return changesSince(ctx, before);
 }

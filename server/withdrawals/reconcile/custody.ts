@@ -2,14 +2,18 @@
 import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
 import { openBreak } from "../../chain/breaks.ts";
+import type { Node } from "../../chain/client.ts";
 import { toUnits } from "../../chain/transfers.ts";
 import type { Context } from "../../core/context.ts";
 import type { Tx } from "../../store/store.ts";
 import { missingOnChain } from "../chain-status.ts";
 
-/** In the ledger's units, rounded down; 0 without a wallet. @throws node errors. */
-export async function readMissing(ctx: Context): Promise<bigint> {
-  const missing = await missingOnChain(ctx);
+/**
+ * In the ledger's units, rounded down; 0 without a wallet.
+ * @param first see {@link missingOnChain}. @throws node errors.
+ */
+export async function readMissing(ctx: Context, first?: Node): Promise<bigint> {
+  const missing = await missingOnChain(ctx, first);
   return missing && ctx.chain ? toUnits(missing.value, await ctx.chain.decimals()).amount : 0n;
 }
 
@@ -20,11 +24,11 @@ export async function acceptMissing(tx: Tx, chainId: number, missing: bigint): P
 }
 
 /** What was missing before the first check counts as explained. @throws node errors. */
-export async function checkCustody(ctx: Context): Promise<void> {
+export async function checkCustody(ctx: Context, node: Node): Promise<void> {
   const { db, chain } = ctx;
   if (!chain?.settings.payout) return;
   const { chainId } = chain.settings;
-  const missing = await readMissing(ctx);
+  const missing = await readMissing(ctx, node);
   const accepted = await readAccepted(ctx, chainId, missing);
   if (missing <= accepted) return;
   await openBreak(db, {

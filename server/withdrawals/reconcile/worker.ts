@@ -19,6 +19,7 @@ export function startBookWorker(ctx: Context, log: Log): Worker | null {
     lease: LEASE,
     report: ctx.workers.report("books"),
     failure: "books and chain could not be compared",
+    inTurn: true,
     async round(node) {
       for (const alert of await checkBooks(ctx, node, progress))
         log.error(alert, "books and chain disagree: nothing is paid, credited or given back");

@@ -78,12 +78,14 @@ export const loseReceipts: Lie = ({ method }, result) =>
 
 const BALANCE_CALL = "0x70a08231";
 
-/** No address holds tokens, as before their transfers: a node that lags. */
-export const holdNothing: Lie = ({ method, params }, result) => {
-  const [call] = params as [{ data?: string; input?: string }?];
-  const isBalance = (call?.data ?? call?.input)?.startsWith(BALANCE_CALL);
-  return method === "eth_call" && isBalance ? pad("0x0", { size: 32 }) : result;
-};
+/** Every address holds `amount` USDT. Nothing at all is what a node that lags shows. */
+export const holds =
+  (amount: string): Lie =>
+  ({ method, params }, result) => {
+    const [call] = params as [{ data?: string; input?: string }?];
+    const isBalance = (call?.data ?? call?.input)?.startsWith(BALANCE_CALL);
+    return method === "eth_call" && isBalance ? worth(amount) : result;
+  };
 
 export const revert: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" && result !== null

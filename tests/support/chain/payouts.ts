@@ -1,6 +1,6 @@
 /** Payouts from a wallet of the test's own, in single rounds. */
 import { expect } from "vitest";
-import { toHex, type Hex } from "viem";
+import { encodeAbiParameters, keccak256, toHex, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
 import { keySigner, type Signer } from "../../../server/chain/signer.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
@@ -142,4 +142,17 @@ export function newAddress(): string {
 export async function record(client: Client, id: string) {
   const { list } = await client.call("GET withdraw/records", { limit: 200 });
   return list.find((withdrawal) => withdrawal.id === id)!;
+}
+
+/** As a token would that takes a part away: no transfer tells of it. */
+export async function setBalance(
+  { chain, wallet }: Pick<Paying, "chain" | "wallet">,
+  value: bigint,
+): Promise<void> {
+  const slot = keccak256(
+    encodeAbiParameters([{ type: "address" }, { type: "uint256" }], [wallet as Hex, 1n]),
+  );
+  await chain.client.setStorageAt({ address: chain.token, index: slot, value: toHex(value, { size: 32 }) });
+  await chain.mine();
+  expect(await chain.balanceOf(wallet)).toBe(value);
 }
