@@ -174,19 +174,21 @@ test("fault 907: a day that was closed since the point is recounted by the next 
       await sql`set local session_replication_role = replica`.execute(tx);
       await sql.raw(statement).execute(tx);
     });
-  const credit = (by: string) =>
-    `update day_sum set credit = credit ${by} 1 where book = 'reserve' and day = (select max(day) from day_sum)`;
-  const balance = (by: string) =>
-    `update day_balance set balance = balance ${by} 1 where book = 'reserve' and day = (select max(day) from day_balance)`;
-  await tampered(credit("+"));
+  await tampered(ofReserve("day_sum", "credit", 1));
   expect((await check(own)).broken).toMatch(
     /^reports: a closed day's sums are those of its postings: .* reserve/,
   );
-  await tampered(credit("-"));
-  await tampered(balance("+"));
+  await tampered(ofReserve("day_sum", "credit", -1));
+  await tampered(ofReserve("day_balance", "balance", 1));
   expect((await check(own)).broken).toMatch(
     /^reports: a book closes at its opening and its movements: .*reserve/,
   );
-  await tampered(balance("-"));
+  await tampered(ofReserve("day_balance", "balance", -1));
   expect(await check(own)).toMatchObject({ ok: true });
 });
+
+/** Of the newest day. */
+function ofReserve(table: string, column: string, more: number): string {
+  const newest = `(select max(day) from ${table})`;
+  return `update ${table} set ${column} = ${column} + ${more} where book = 'reserve' and day = ${newest}`;
+}
