@@ -53,6 +53,24 @@ test("an order whose answer cannot be made fails alone", async ({ server }) => {
   expect((await victim!.call("GET vote/voteValues", {})).list).toEqual([]);
 });
 
+test("fault 909: without a database the orders of a batch do not wait for a time limit each, and none is lost", async ({
+  server,
+}) => {
+  const all = await members(server, 8);
+  let tries = 0;
+  const gone = new Lane<VoteOrder, Done>(server.ctx, async () => {
+    tries += 1;
+    throw Object.assign(new Error("the connection was lost"), { code: "08006" });
+  });
+  const orders = all.map(creation);
+  const outcomes = await Promise.allSettled(orders.map((order) => gone.submit(order)));
+  expect(outcomes.map(({ status }) => status)).toEqual(Array<string>(8).fill("rejected"));
+  // The first alone, the other seven together, and two of them alone.
+  expect(tries).toBe(4);
+  const later = await together(server, orders);
+  expect(later.map(({ status }) => status)).toEqual(Array<string>(8).fill("fulfilled"));
+});
+
 onPostgres("the same over two servers", async ({ server }) => {
   const beside = await openBeside(server);
   try {
@@ -99,7 +117,8 @@ test("an upgrade to a level that has come to be worth less than the vote has ear
   expect(list).toEqual([]);
 });
 
-type Order = KeyedOrder<VoteOrder, Exclude<VoteOutcome, Refused>>;
+type Done = Exclude<VoteOutcome, Refused>;
+type Order = KeyedOrder<VoteOrder, Done>;
 
 /** An order as its route submits it. */
 function creation({ uid }: Client): Order {
