@@ -18,6 +18,7 @@ import {
   approved,
   expectCustody,
   newAddress,
+  payAgain,
   record,
   round,
   setBalance,
@@ -203,6 +204,28 @@ test("fault 908: what a node hides by showing more than there is, the next one s
   // What is missing is explained, as a quorum shows it.
   expect(await checkBooks(ctx, honest!)).toEqual([]);
   await setBalance(paying, held);
+});
+
+test("fault 908: a payment that one node leaves out of its logs is found by the next one", async ({
+  chain,
+  proxy,
+  paying,
+  member,
+}) => {
+  const { ctx } = paying.server;
+  const [hiding, honest] = ctx.chain!.nodes;
+  await checkBooks(ctx, honest!);
+  const address = newAddress();
+  await payAgain(paying, address, "95");
+  // A minute of blocks.
+  await chain.mine(80);
+  proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
+  expect(await checkBooks(ctx, hiding!)).toEqual([]);
+  await chain.mine(80);
+  expect(await checkBooks(ctx, honest!)).toMatchObject([{ kind: "transaction" }]);
+  const { nonce } = (await member.call("GET operator/chain/reconcile", {})).transactions[0]!;
+  await member.call("POST operator/chain/reconcile", { nonce, reason: "the key was stolen" });
+  paying.gap -= coins("95");
 });
 
 test("fault 908: books and chain are compared with one node after the other", async ({ paying }) => {

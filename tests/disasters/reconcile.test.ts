@@ -1,23 +1,20 @@
 /** Books and chain are compared every minute: what does not agree pauses payouts and credits, and says why. */
 import { expect } from "vitest";
-import { transferData } from "../../server/chain/payments.ts";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
-import type { Signer } from "../../server/chain/signer.ts";
 import { coins } from "../support/chain/chain.ts";
-import { approved, newAddress, record, round, setBalance, type Paying } from "../support/chain/payouts.ts";
-import { test as shared } from "../support/chain/payout-test.ts";
+import {
+  approved,
+  newAddress,
+  payAgain,
+  record,
+  round,
+  setBalance,
+  type Paying,
+} from "../support/chain/payouts.ts";
+import { test } from "../support/chain/payout-test.ts";
 import type { Client } from "../support/client.ts";
 import { usdtOf, withdraw } from "../support/withdraw.ts";
 
-let own: Signer;
-const test = shared.extend("options", { scope: "file" }, () => ({
-  signer(key: Signer) {
-    own = key;
-    return key;
-  },
-}));
-
-const GWEI = 1_000_000_000n;
 const check = ({ server: { ctx } }: Paying) => checkBooks(ctx, ctx.chain!.nodes[0]!);
 const breaksOf = async (client: Client) => (await client.call("GET operator/chain/reconcile", {})).breaks;
 
@@ -78,21 +75,6 @@ test("a payment out of the wallet that no withdrawal asked for is found, whateve
   // What is bound stays bound, however often it is compared.
   expect([await check(paying), await check(paying)]).toEqual([[], []]);
 });
-
-/** The nonce is jumped over first, so that only the transfers themselves can give it away. */
-async function payAgain({ server, chain, wallet }: Paying, to: string, usdt: string): Promise<void> {
-  const { chainId, token } = server.ctx.chain!.settings;
-  const nonce = await chain.client.getTransactionCount({ address: wallet as `0x${string}` });
-  await server.ctx.db
-    .updateTable("payout_wallet")
-    .set({ next_nonce: BigInt(nonce + 1) })
-    .where("address", "=", wallet)
-    .execute();
-  const fees = { maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI };
-  const data = transferData(to, coins(usdt));
-  const raw = await own.sign({ chainId, nonce, to: token, data, gas: 100_000n, ...fees });
-  await chain.client.sendRawTransaction({ serializedTransaction: raw });
-}
 
 /** Says so everywhere, and refuses what pays or gives back. */
 async function expectPaused(paying: Paying, member: Client): Promise<void> {

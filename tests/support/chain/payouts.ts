@@ -2,6 +2,7 @@
 import { expect } from "vitest";
 import { encodeAbiParameters, keccak256, toHex, type Hex } from "viem";
 import { generatePrivateKey } from "viem/accounts";
+import { transferData } from "../../../server/chain/payments.ts";
 import { keySigner, type Signer } from "../../../server/chain/signer.ts";
 import type { ChainSettings } from "../../../server/chain/settings.ts";
 import { formatAmount, parseAmount } from "../../../contract/money.ts";
@@ -155,4 +156,23 @@ export async function setBalance(
   await chain.client.setStorageAt({ address: chain.token, index: slot, value: toHex(value, { size: 32 }) });
   await chain.mine();
   expect(await chain.balanceOf(wallet)).toBe(value);
+}
+
+/** Somebody who has the key. The nonce is jumped over first, so that only the transfers themselves can give it away. */
+export async function payAgain(
+  { server, chain, wallet, signer }: Paying,
+  to: string,
+  usdt: string,
+): Promise<void> {
+  const { chainId, token } = server.ctx.chain!.settings;
+  const nonce = await chain.client.getTransactionCount({ address: wallet as `0x${string}` });
+  await server.ctx.db
+    .updateTable("payout_wallet")
+    .set({ next_nonce: BigInt(nonce + 1) })
+    .where("address", "=", wallet)
+    .execute();
+  const fees = { maxFeePerGas: 100n * GWEI, maxPriorityFeePerGas: GWEI };
+  const data = transferData(to, coins(usdt));
+  const raw = await signer.sign({ chainId, nonce, to: token, data, gas: 100_000n, ...fees });
+  await chain.client.sendRawTransaction({ serializedTransaction: raw });
 }
