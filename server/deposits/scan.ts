@@ -1,9 +1,9 @@
 /**
  * Nodes may silently omit logs of recent blocks, so each block is read near the head, again with the next ones, at the
- * required depth, and once long after. Source: rules.md D6.
+ * required depth, and twice long after, by other nodes. Source: rules.md D6.
  */
 import type { Header, Node, Receipt } from "../chain/client.ts";
-import { isTooLong } from "../chain/transport.ts";
+import { isNodeError, isTooLong } from "../chain/transport.ts";
 import { allAddresses, ownersOf } from "./addresses.ts";
 import { recordReceipts } from "./records.ts";
 import { advance, type Cursor } from "./cursor.ts";
@@ -59,7 +59,7 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const { confirmations } = node.settings;
   const deep = head.number - BigInt(confirmations) + 1n;
   if (deep / RECHECK_BLOCKS > cursor.verified / RECHECK_BLOCKS)
-    await readInSteps(reading, overlapFrom(node, cursor.verified, 2n * RECHECK_BLOCKS), cursor.verified);
+    await recheck(reading, overlapFrom(node, cursor.verified, 2n * RECHECK_BLOCKS), cursor.verified);
   let current = await readBlocks(
     reading,
     cursor,
@@ -73,6 +73,22 @@ export async function scan(reading: Reading, cursor: Cursor): Promise<Cursor> {
   const from = unread > current.verified ? unread : current.verified + 1n;
   current = await readBlocks(reading, current, "scanned", from, near);
   return current;
+}
+
+/**
+ * By another node, in turn, since the one that is read may leave a deposit out for good. Its failures must not delay
+ * the reading, which then does without it.
+ */
+async function recheck(reading: Reading, first: bigint, last: bigint): Promise<void> {
+  const { ctx, node, state } = reading;
+  const others = ctx.chain!.nodes.filter((one) => one !== node);
+  const other = others[Number((last / RECHECK_BLOCKS) % BigInt(Math.max(1, others.length)))];
+  try {
+    if (other) return await readInSteps({ ...reading, node: other, state: { ...state } }, first, last);
+  } catch (error) {
+    if (!isNodeError(error) && !(error instanceof ChainMoved)) throw error;
+  }
+  await readInSteps(reading, first, last);
 }
 
 /** @param read the last block read. @returns the first block to read again. */

@@ -53,6 +53,41 @@ test("one of two nodes says that 25 USDT were 1,000,000: nothing is credited, un
   await expectCustody(server, chain);
 });
 
+test("fault 910: a deposit that the node that is read leaves out of its logs for good is found by another one", async ({
+  chain,
+  proxy,
+  server,
+}) => {
+  const member = await depositor(server, "left_out_for_good");
+  await chain.send(member.address, coins("15"));
+  proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
+  for (let i = 0; i < 4; i += 1) {
+    await chain.mine(60);
+    await look(server);
+  }
+  expect(await usdt(member)).toBe("15");
+  proxy.behave("well");
+  await expectCustody(server, chain);
+});
+
+test("fault 910: another node that gives no logs delays nothing", async ({ chain, proxy, server }) => {
+  const [, other] = server.ctx.chain!.nodes;
+  const member = await depositor(server, "read_by_another");
+  await chain.send(member.address, coins("15"));
+  proxy.behave(({ method }, result) => {
+    if (method === "eth_getLogs") throw new Error("no logs here");
+    return result;
+  });
+  for (let i = 0; i < 4; i += 1) {
+    await chain.mine(60);
+    // The proxy is the other one.
+    await look(server, other);
+  }
+  expect(await usdt(member)).toBe("15");
+  proxy.behave("well");
+  await expectCustody(server, chain);
+});
+
 test("one of two nodes invents a deposit with its block and receipt: nothing is credited", async ({
   chain,
   proxy,
