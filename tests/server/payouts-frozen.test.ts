@@ -68,6 +68,39 @@ test("a freeze while the signer signs is in time: the bytes are thrown away, and
   expect(await record(other, next)).toMatchObject({ status: "confirmed" });
 });
 
+test("fault 911: a withdrawal that an operator takes to pay by hand while the signer signs is not paid by the platform too", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const address = newAddress();
+  const id = await approved(member, "20", address);
+  meanwhile = () => member.call("POST operator/withdraw/byHand", { id, byHand: true });
+  await finish(chain, paying);
+  meanwhile = async () => null;
+  await finish(chain, paying);
+  expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
+  expect(await chain.balanceOf(address)).toBe(0n);
+  await member.call("POST operator/withdraw/byHand", { id, byHand: false });
+  await finish(chain, paying);
+  expect(await chain.balanceOf(address)).toBe(coins("19"));
+});
+
+test("fault 911: a withdrawal that is rejected while the signer signs is not paid", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const address = newAddress();
+  const id = await approved(member, "20", address);
+  meanwhile = () => member.call("POST operator/withdraw/reject", { id, reason: "looked odd" });
+  await finish(chain, paying);
+  meanwhile = async () => null;
+  await finish(chain, paying);
+  expect(await record(member, id)).toMatchObject({ status: "rejected" });
+  expect(await chain.balanceOf(address)).toBe(0n);
+});
+
 async function finish(chain: TestChain, paying: Paying): Promise<void> {
   await round(paying);
   await chain.mine(3);
