@@ -1,3 +1,5 @@
+import { askMost } from "../chain/ask-nodes.ts";
+import type { Node } from "../chain/client.ts";
 import { coinBalance, tokenBalance, transactionCount, type Fees } from "../chain/payments.ts";
 import {
   openWallet,
@@ -11,7 +13,12 @@ import {
 /** The exact gas is known once the wallet holds the tokens. */
 const USUAL_GAS = 60_000n;
 
-/** @param value in the token's smallest unit. @returns the reason to pause. */
+/**
+ * A shortage that one node shows is asked of all: a single one holds no payout up.
+ * @param value in the token's smallest unit.
+ * @returns the reason to pause.
+ * @throws node errors; TooFewNodes.
+ */
 export async function findShortage(
   round: Round,
   value: bigint,
@@ -28,12 +35,14 @@ export async function findShortage(
   );
   const owed = unmined.reduce((sum, payout) => sum + BigInt(payout.value), value);
   // Reads at the payouts' block, so that each counts once.
-  if ((await tokenBalance(node, sender, head.number)) < owed) return "usdt";
+  const balanceAt = (one: Node) => tokenBalance(one, sender, head.number);
+  if ((await balanceAt(node)) < owed && (await askMost(ctx.chain!, balanceAt)) < owed) return "usdt";
   const costs = await Promise.all(
     unmined.map(async (payout) => costOf(await readAttempts(ctx.db, payout.withdrawal_id))),
   );
   const cost = costs.reduce((sum, one) => sum + one, gas * maxFeePerGas);
-  return (await coinBalance(node, sender, head.number)) < cost ? "gas" : null;
+  const coinsAt = (one: Node) => coinBalance(one, sender, head.number);
+  return (await coinsAt(node)) < cost && (await askMost(ctx.chain!, coinsAt)) < cost ? "gas" : null;
 }
 
 function isMined({ block_number }: Payout, head: bigint): boolean {

@@ -2,7 +2,9 @@
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { parseAmount } from "../../contract/money.ts";
+import { askMost } from "../chain/ask-nodes.ts";
 import { readOpenBreaks } from "../chain/breaks.ts";
+import type { Node } from "../chain/client.ts";
 import { estimateFees, transferData, transferGas, type Fees } from "../chain/payments.ts";
 import { checkSigned, type UnsignedCall } from "../chain/signer.ts";
 import { fromUnits, toUnits } from "../chain/transfers.ts";
@@ -23,7 +25,7 @@ class ConcurrentRound extends Error {}
 
 /** @returns `signed: null` after skipping a withdrawal; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
-  const { ctx, node, sender } = round;
+  const { ctx, node } = round;
   // Read first, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
   const [broken] = await readOpenBreaks(ctx.db);
@@ -48,12 +50,19 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
   const fees = await estimateFees(node, round.head.number);
   const shortage = await findShortage(round, value, fees);
   if (shortage) return pause(round, shortage);
-  const gas = await transferGas(node, sender, next.address, value);
+  const gas = await gasOf(round, next.address, value);
   if (gas === null) return leaveToOperator(round, next, "refused");
   const exactShortage = await findShortage(round, value, fees, gas);
   if (exactShortage) return pause(round, exactShortage);
   const call = callOf(round, nonce, next.address, value, gas, fees);
   return signAndStore(round, { next, call, value, day });
+}
+
+/** Null if the token would refuse the transfer, which a single node does not decide. */
+async function gasOf({ ctx, node, sender }: Round, to: string, value: bigint): Promise<bigint | null> {
+  const gasAt = (one: Node) => transferGas(one, sender, to, value);
+  const gas = (await gasAt(node)) ?? (await askMost(ctx.chain!, async (one) => (await gasAt(one)) ?? 0n));
+  return gas === 0n ? null : gas;
 }
 
 async function pause(round: Round, reason: Wallet["paused"]): Promise<null> {

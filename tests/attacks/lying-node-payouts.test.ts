@@ -10,6 +10,7 @@ import {
   holds,
   inventCall,
   loseReceipts,
+  refuseTransfers,
   otherDecimals,
   otherNonces,
   type Receipt,
@@ -249,6 +250,24 @@ test("fault 908: books and chain are compared with one node after the other", as
   await worker.stop();
   expect(asked.slice(0, 6)).toEqual([0, 1, 2, 0, 1, 2]);
 });
+
+test.for([
+  ["shows an empty wallet", holds("0")],
+  ["says that the token refuses every transfer", refuseTransfers],
+] as const)(
+  "fault 912: a node that %s holds no payout up",
+  async ([, lie], { chain, proxy, paying, member }) => {
+    const address = newAddress();
+    const id = await approved(member, "100", address);
+    proxy.behave(lie);
+    for (let i = 0; i < 5; i += 1) {
+      await round(paying);
+      await chain.mine();
+    }
+    expect(await record(member, id)).toMatchObject({ status: "confirmed" });
+    expect(await chain.balanceOf(address)).toBe(coins("95"));
+  },
+);
 
 /** A withdrawal of 100 that is booked as paid. */
 async function paid(chain: TestChain, paying: Paying, member: Client) {

@@ -82,10 +82,18 @@ const BALANCE_CALL = "0x70a08231";
 export const holds =
   (amount: string): Lie =>
   ({ method, params }, result) => {
-    const [call] = params as [{ data?: string; input?: string }?];
-    const isBalance = (call?.data ?? call?.input)?.startsWith(BALANCE_CALL);
-    return method === "eth_call" && isBalance ? worth(amount) : result;
+    if (method !== "eth_call") return result;
+    const [{ data, input }] = params as [{ data?: string; input?: string }];
+    return (data ?? input)?.startsWith(BALANCE_CALL) ? worth(amount) : result;
   };
+
+/** JSON-RPC's code for a call that would revert. */
+const REVERTED = 3;
+
+export const refuseTransfers: Lie = ({ method }, result) => {
+  if (method === "eth_estimateGas") throw Object.assign(new Error("execution reverted"), { code: REVERTED });
+  return result;
+};
 
 export const revert: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" && result !== null
