@@ -9,7 +9,8 @@ import {
   parseAbi,
   type Hex,
 } from "viem";
-import type { Node, Receipt } from "./client.ts";
+import { askNodes } from "./ask-nodes.ts";
+import type { Chain, Node, Receipt } from "./client.ts";
 import { asHex } from "./hex.ts";
 import { movements } from "./transfers.ts";
 
@@ -46,10 +47,19 @@ export function transferData(to: string, value: bigint): Hex {
   return encodeFunctionData({ abi: tokenAbi, functionName: "transfer", args: [asHex(to), value] });
 }
 
+/**
+ * As a quorum shows them, since a single node could make payments dear, or too dear to be made.
+ * @throws node errors; TooFewNodes.
+ */
+export async function estimateFees(chain: Chain): Promise<Fees> {
+  const shown = await askNodes(chain, feesAt);
+  return shown.toSorted((a, b) => (a.maxFeePerGas < b.maxFeePerGas ? -1 : 1))[chain.settings.quorum - 1]!;
+}
+
 /** With room for a rising base fee. */
-export async function estimateFees({ client }: Node, blockNumber: bigint): Promise<Fees> {
+async function feesAt({ client }: Node): Promise<Fees> {
   const [{ baseFeePerGas }, estimate] = await Promise.all([
-    client.getBlock({ blockNumber }),
+    client.getBlock(),
     client.estimateMaxPriorityFeePerGas(),
   ]);
   const tip = estimate < MIN_TIP ? MIN_TIP : estimate;

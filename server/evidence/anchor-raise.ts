@@ -9,12 +9,12 @@ import { sendAnchor } from "./anchor-send.ts";
 const BUMP_MS = 60_000;
 
 export async function raiseStuck(round: AnchorRound, anchor: Anchor, attempts: Attempt[]): Promise<void> {
-  const { ctx, node, head, wallet, sender } = round;
+  const { ctx, wallet, sender } = round;
   const [newest] = attempts;
   // A former key can only send its stored bytes.
   if (!newest || anchor.sender !== sender) return;
   if (ctx.now().getTime() - newest.created_at.getTime() < BUMP_MS) return;
-  const fees = raiseFees(newest, await estimateFees(node, head.number));
+  const fees = raiseFees(newest, await estimateFees(ctx.chain!));
   if (fees.maxFeePerGas > wallet.maxFeePerGas) return setPaused(round, "fee");
   const call = callOf(round, anchor.nonce, await hashOf(ctx.db, anchor.number), newest.gas, fees);
   const signed = await signChecked(round, call);

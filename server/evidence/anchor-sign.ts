@@ -18,7 +18,7 @@ export async function signNewest(round: AnchorRound): Promise<void> {
   const root = await newestUnanchored(ctx.db, node);
   if (root === null) return setPaused(round, null);
   const nonce = await askQuorum(ctx.chain!, (one) => transactionCount(one, sender, "latest"));
-  const fees = await estimateFees(node, head.number);
+  const fees = await estimateFees(ctx.chain!);
   if (fees.maxFeePerGas > wallet.maxFeePerGas) return setPaused(round, "fee");
   const balance = await coinBalance(node, sender, head.number);
   // Nodes estimate nothing without coins.

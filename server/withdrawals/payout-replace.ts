@@ -51,8 +51,8 @@ async function checkUsedNonce(round: Round, payout: Payout, attempt: Attempt): P
 }
 
 async function bump(round: Round, payout: Payout, newest: Attempt): Promise<boolean> {
-  const { ctx, node, head, payer } = round;
-  const fees = raiseFees(newest, await estimateFees(node, head.number));
+  const { ctx, payer } = round;
+  const fees = raiseFees(newest, await estimateFees(ctx.chain!));
   if (fees.maxFeePerGas > payer.maxFeePerGas) return false;
   const call = callOf(round, payout.nonce, payout.recipient, BigInt(payout.value), newest.gas, fees);
   const signed = await signChecked(round, { ...call, to: payout.token });

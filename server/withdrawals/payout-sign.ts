@@ -25,7 +25,7 @@ class ConcurrentRound extends Error {}
 
 /** @returns `signed: null` after skipping a withdrawal; null if there is none, or signing is paused. */
 export async function signNext(round: Round): Promise<{ signed: bigint | null } | null> {
-  const { ctx, node } = round;
+  const { ctx } = round;
   // Read first, since a concurrent round that stores takes the nonce.
   const { next_nonce: nonce, paused } = await openWallet(round);
   const [broken] = await readOpenBreaks(ctx.db);
@@ -47,7 +47,7 @@ export async function signNext(round: Round): Promise<{ signed: bigint | null } 
 
   const value = toExactUnits(amount, await ctx.chain!.decimals());
   if (value === null) return leaveToOperator(round, next, "decimals");
-  const fees = await estimateFees(node, round.head.number);
+  const fees = await estimateFees(ctx.chain!);
   const shortage = await findShortage(round, value, fees);
   if (shortage) return pause(round, shortage);
   const gas = await gasOf(round, next.address, value);

@@ -11,6 +11,7 @@ import {
   inventCall,
   loseReceipts,
   refuseTransfers,
+  tips,
   otherDecimals,
   otherNonces,
   type Receipt,
@@ -254,6 +255,7 @@ test("fault 908: books and chain are compared with one node after the other", as
 test.for([
   ["shows an empty wallet", holds("0")],
   ["says that the token refuses every transfer", refuseTransfers],
+  ["shows gas that is dearer than allowed", tips(5_000)],
 ] as const)(
   "fault 912: a node that %s holds no payout up",
   async ([, lie], { chain, proxy, paying, member }) => {
@@ -268,6 +270,21 @@ test.for([
     expect(await chain.balanceOf(address)).toBe(coins("95"));
   },
 );
+
+test("fault 912: a node that shows dear gas makes no payout dear", async ({ proxy, paying, member }) => {
+  const id = await approved(member, "100");
+  proxy.behave(tips(900));
+  await round(paying);
+  const attempt = await paying.server.ctx.db
+    .selectFrom("payout_attempt")
+    .select("max_fee")
+    .where("withdrawal_id", "=", BigInt(id))
+    .executeTakeFirstOrThrow();
+  expect(BigInt(attempt.max_fee)).toBeLessThan(100n * 1_000_000_000n);
+  proxy.behave("well");
+  await paying.chain.mine(3);
+  await round(paying);
+});
 
 /** A withdrawal of 100 that is booked as paid. */
 async function paid(chain: TestChain, paying: Paying, member: Client) {

@@ -95,6 +95,12 @@ export const refuseTransfers: Lie = ({ method }, result) => {
   return result;
 };
 
+/** The tip that blocks are said to take. */
+export const tips =
+  (gwei: number): Lie =>
+  ({ method }, result) =>
+    method === "eth_maxPriorityFeePerGas" ? numberToHex(BigInt(gwei) * 1_000_000_000n) : result;
+
 export const revert: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" && result !== null
     ? { ...(result as Receipt), status: "0x0", logs: [] }
