@@ -4,7 +4,7 @@ import { expect } from "vitest";
 import { startNodeWorker } from "../../server/chain/node-worker.ts";
 import { missingOnChain } from "../../server/withdrawals/chain-status.ts";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
-import { coins, type TestChain } from "../support/chain/chain.ts";
+import { coins } from "../support/chain/chain.ts";
 import { look } from "../support/chain/deposits.ts";
 import {
   holds,
@@ -46,22 +46,15 @@ test("fault 246: a node that says that the token has 20 decimals does not let a 
   proxy.behave(otherDecimals(20));
   const address = newAddress();
   const id = await approved(member, "100", address);
-  for (let i = 0; i < 4; i += 1) {
-    await round(paying);
-    await chain.mine();
-  }
+  await rounds(paying);
   expect(await chain.balanceOf(address)).toBe(coins("95"));
   proxy.behave("well");
-  for (let i = 0; i < 4; i += 1) {
-    await round(paying);
-    await chain.mine();
-  }
+  await rounds(paying);
   expect((await record(member, id)).status).toBe("confirmed");
   await expectCustody(paying);
 });
 
 test("fault 247: a node that says that the wallet has sent more opens no break, which nothing could ever close", async ({
-  chain,
   proxy,
   paying,
   member,
@@ -75,10 +68,7 @@ test("fault 247: a node that says that the wallet has sent more opens no break, 
   proxy.behave("well");
   expect(await checkBooks(paying.server.ctx, paying.server.ctx.chain!.nodes[0]!)).toEqual([]);
   const later = await approved(member, "100");
-  for (let i = 0; i < 5; i += 1) {
-    await round(paying);
-    await chain.mine();
-  }
+  await rounds(paying);
   expect((await record(member, later)).status).toBe("confirmed");
 });
 
@@ -112,10 +102,7 @@ test("fault 249: a node that invents a payment of the wallet pauses payouts unti
   const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
   const id = await approved(member, "100");
-  for (let i = 0; i < 5; i += 1) {
-    await round(paying);
-    await chain.mine();
-  }
+  await rounds(paying);
   const { txHash } = await record(member, id);
   const real = (await chain.ask("eth_getTransactionReceipt", txHash)) as Receipt;
   proxy.behave(inventCall("95", real, 900));
@@ -128,7 +115,6 @@ test("fault 249: a node that invents a payment of the wallet pauses payouts unti
 });
 
 test("fault 905: a node that has lost the receipt of a paid withdrawal stops nothing", async ({
-  chain,
   proxy,
   paying,
   member,
@@ -136,7 +122,7 @@ test("fault 905: a node that has lost the receipt of a paid withdrawal stops not
   const { ctx } = paying.server;
   const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
-  await paid(chain, paying, member);
+  await paid(paying, member);
   proxy.behave(loseReceipts);
   expect(await check()).toEqual([]);
   await round(paying);
@@ -153,7 +139,7 @@ test("fault 905: a withdrawal that is booked as paid and that no node shows paus
   const { ctx } = paying.server;
   const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
-  const { id, txHash } = await paid(chain, paying, member);
+  const { id, txHash } = await paid(paying, member);
   await chain.reorganise(6);
   await chain.client.dropTransaction({ hash: txHash as Hex }).catch(() => undefined);
   await chain.mine(6);
@@ -286,13 +272,18 @@ test("fault 912: a node that shows dear gas makes no payout dear", async ({ prox
   await round(paying);
 });
 
-/** A withdrawal of 100 that is booked as paid. */
-async function paid(chain: TestChain, paying: Paying, member: Client) {
-  const id = await approved(member, "100");
+/** Until what is approved is paid and booked. */
+async function rounds(paying: Paying): Promise<void> {
   for (let i = 0; i < 5; i += 1) {
     await round(paying);
-    await chain.mine();
+    await paying.chain.mine();
   }
+}
+
+/** A withdrawal of 100 that is booked as paid. */
+async function paid(paying: Paying, member: Client) {
+  const id = await approved(member, "100");
+  await rounds(paying);
   const { status, txHash } = await record(member, id);
   expect(status).toBe("confirmed");
   return { id, txHash: txHash! };
