@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { phraseOf } from "../../../contract/accounts/rules.ts";
-import { parseAmount } from "../../../contract/money.ts";
+import { parseAmount, UNIT } from "../../../contract/money.ts";
 import {
   capIncome,
   previewUpgrade,
@@ -52,6 +52,22 @@ describe("the split of an income", () => {
       fc.property(amounts, fc.bigInt({ min: 1n, max: 10n ** 12n }), (income, price) => {
         const { usdt, points, lockedUsdt, lock } = splitIncome(income, incomeSplit, price);
         return usdt + points + lockedUsdt === income && lock * price <= lockedUsdt * 10n ** 8n;
+      }),
+    );
+  });
+
+  test("fault 913: with too little fuel it locks what there is, and sets aside no unit more than that costs", () => {
+    const prices = fc.oneof(fc.bigInt({ min: 1n, max: 10n ** 12n }), fc.constant(2n * 10n ** 8n));
+    fc.assert(
+      fc.property(amounts, prices, fc.double({ min: 0, max: 1, noNaN: true }), (income, price, share) => {
+        const { lock: whole } = splitIncome(income, incomeSplit, price);
+        const treasury = (whole * BigInt(Math.floor(share * 1000))) / 1001n;
+        const { usdt, points, lockedUsdt, lock } = splitIncome(income, incomeSplit, price, treasury);
+        expect(usdt + points + lockedUsdt).toBe(income);
+        expect(lock).toBe(treasury < whole ? treasury : whole);
+        const cost = lock * price;
+        expect(lockedUsdt * UNIT).toBeGreaterThanOrEqual(cost);
+        if (treasury < whole) expect((lockedUsdt - 1n) * UNIT).toBeLessThan(cost);
       }),
     );
   });

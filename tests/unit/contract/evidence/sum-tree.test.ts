@@ -1,10 +1,18 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { concat, toHex } from "../../../../contract/evidence/bytes.ts";
 import { toBase85 } from "../../../../contract/evidence/base85.ts";
 import { climb, decodeSiblings, encodeSiblings } from "../../../../contract/evidence/sum-path.ts";
 import { MAX_SUM } from "../../../../contract/evidence/sums.ts";
-import { DEPTH, innerNode, SLOTS, type Leaf, type SumNode } from "../../../../contract/evidence/sum-tree.ts";
+import {
+  DEPTH,
+  innerNode,
+  leafNode,
+  SLOTS,
+  type Leaf,
+  type SumNode,
+} from "../../../../contract/evidence/sum-tree.ts";
 import { hash, leafOf, treeOf, type Combine, type Tree } from "./trees.ts";
 
 const slot = fc.integer({ min: 0, max: SLOTS - 1 });
@@ -30,6 +38,42 @@ test("every leaf leads to the root, whose sums are those of all leaves", () => {
       expect(tree.root.sums[0]).toBe(total);
     }),
     { numRuns: 30 },
+  );
+});
+
+/** As another program would, by the bytes that rules.md E1 names. */
+const bytesOf = (sums: readonly bigint[]) =>
+  Buffer.from(sums.map((sum) => sum.toString(16).padStart(32, "0")).join(""), "hex");
+const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest("hex");
+
+test("fault 913: leaf and inner node are the hashes of the bytes that the rule names", () => {
+  const sums = [2n ** 70n + 5n, 7n];
+  const leaf: Leaf = {
+    salt: Uint8Array.from({ length: 16 }, (_, i) => i + 1),
+    uid: "1002003",
+    part: 1,
+    sums,
+    seq: 66_051,
+    head: new Uint8Array(32).fill(9),
+  };
+  const uid = Buffer.from(leaf.uid);
+  const seq = Uint8Array.of(0, 1, 2, 3);
+  const own = leafNode(leaf, hash);
+  expect(toHex(own.hash)).toBe(
+    sha256(
+      Uint8Array.of(0),
+      leaf.salt,
+      Uint8Array.of(7),
+      uid,
+      Uint8Array.of(1),
+      bytesOf(sums),
+      seq,
+      leaf.head,
+    ),
+  );
+  const other: SumNode = { hash: new Uint8Array(32).fill(3), sums: [1n, 2n ** 64n] };
+  expect(toHex(innerNode(own, other, hash).hash)).toBe(
+    sha256(Uint8Array.of(1), bytesOf(sums), own.hash, bytesOf(other.sums), other.hash),
   );
 });
 
