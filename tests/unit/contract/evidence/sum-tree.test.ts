@@ -42,17 +42,17 @@ test("every leaf leads to the root, whose sums are those of all leaves", () => {
 });
 
 /** As another program would, by the bytes that rules.md E1 names. */
-const bytesOf = (sums: readonly bigint[]) =>
-  Buffer.from(sums.map((sum) => sum.toString(16).padStart(32, "0")).join(""), "hex");
+const bytesOf = (all: readonly bigint[]) =>
+  Buffer.from(all.map((sum) => sum.toString(16).padStart(32, "0")).join(""), "hex");
 const sha256 = (...parts: Uint8Array[]) => createHash("sha256").update(Buffer.concat(parts)).digest("hex");
 
 test("fault 913: leaf and inner node are the hashes of the bytes that the rule names", () => {
-  const sums = [2n ** 70n + 5n, 7n];
+  const held = [2n ** 70n + 5n, 7n];
   const leaf: Leaf = {
     salt: Uint8Array.from({ length: 16 }, (_, i) => i + 1),
     uid: "1002003",
     part: 1,
-    sums,
+    sums: held,
     seq: 66_051,
     head: new Uint8Array(32).fill(9),
   };
@@ -66,14 +66,14 @@ test("fault 913: leaf and inner node are the hashes of the bytes that the rule n
       Uint8Array.of(7),
       uid,
       Uint8Array.of(1),
-      bytesOf(sums),
+      bytesOf(held),
       seq,
       leaf.head,
     ),
   );
   const other: SumNode = { hash: new Uint8Array(32).fill(3), sums: [1n, 2n ** 64n] };
   expect(toHex(innerNode(own, other, hash).hash)).toBe(
-    sha256(Uint8Array.of(1), bytesOf(sums), own.hash, bytesOf(other.sums), other.hash),
+    sha256(Uint8Array.of(1), bytesOf(held), own.hash, bytesOf(other.sums), other.hash),
   );
 });
 
