@@ -121,6 +121,16 @@ test.for([
   ],
   ["a rewritten balance", `update entry set balance = balance + 1 ${LINES}`, "6: each balance follows"],
   ["a renumbered line", `update entry set seq = 7 ${LINES}`, "6: lines are numbered without gaps"],
+  [
+    "an income of which the line is no share",
+    `update entry set source = '{"income":"999","price":"1","split":{"usdt":"0.7","points":"0.2","lock":"0.1"}}' ${LINES}`,
+    "6: an income's line is its share of the income it names",
+  ],
+  [
+    "a release that is not what its lots gave",
+    `update entry set source = '{"rates":[{"amount":"999"}]}' ${LINES}`,
+    "6: a release's line is the sum of what its lots released",
+  ],
   ["a wrong head", "update wallet set head_hash = 'x' where seq > 0", "6: the chain's head is its last line"],
   [
     "points out of nothing",
