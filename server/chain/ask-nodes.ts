@@ -38,7 +38,8 @@ export async function askNodes<N, T>(
 }
 
 /**
- * The most that a quorum shows: a single node can neither lower nor raise it.
+ * The greatest value that a quorum of nodes reaches: fewer cannot raise it, nor lower it while a quorum of others
+ * answers.
  * @throws as {@link askNodes}
  */
 export async function askMost<N>(asked: Asked<N>, ask: (node: N) => Promise<bigint>): Promise<bigint> {

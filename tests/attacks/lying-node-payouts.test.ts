@@ -1,4 +1,4 @@
-/** One of three nodes lies about the wallet and the token. Source: rules.md D55, W51; faults.md 246 to 249. */
+/** One of three nodes lies, lags or has lost something. Source: rules.md D55, W28, W51; faults.md 246 to 249, 905 to 912. */
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import { startNodeWorker } from "../../server/chain/node-worker.ts";
@@ -9,6 +9,7 @@ import { look } from "../support/chain/deposits.ts";
 import {
   holds,
   inventCall,
+  leaveOutLogs,
   loseReceipts,
   refuseTransfers,
   tips,
@@ -207,7 +208,7 @@ test("fault 908: a payment that one node leaves out of its logs is found by the 
   await payAgain(paying, address, "95");
   // A minute of blocks.
   await chain.mine(80);
-  proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
+  proxy.behave(leaveOutLogs);
   expect(await checkBooks(ctx, hiding!)).toEqual([]);
   await chain.mine(80);
   expect(await checkBooks(ctx, honest!)).toMatchObject([{ kind: "transaction" }]);

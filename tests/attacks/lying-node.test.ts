@@ -1,11 +1,11 @@
-/** One of the configured nodes lies, or says nothing. Source: rules.md D31, D32; faults.md 140, 141. */
+/** One of the configured nodes lies, or says nothing. Source: rules.md D6, D31, D32; faults.md 140, 141, 910. */
 import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { readEnvironment } from "../../server/main/environment.ts";
 import { newScanState, watchDeposits, type DepositAlert } from "../../server/deposits/watch.ts";
 import { coins, type TestChain } from "../support/chain/chain.ts";
 import { depositor, depositsOf, expectCustody, look, usdt } from "../support/chain/deposits.ts";
-import { inflate, invent } from "../support/chain/lies.ts";
+import { inflate, invent, leaveOutLogs } from "../support/chain/lies.ts";
 import { test as shared } from "../support/chain/test.ts";
 import { only, openBeside, type Opened } from "../support/engine.ts";
 
@@ -60,7 +60,7 @@ test("fault 910: a deposit that the node that is read leaves out of its logs for
 }) => {
   const member = await depositor(server, "left_out_for_good");
   await chain.send(member.address, coins("15"));
-  proxy.behave(({ method }, result) => (method === "eth_getLogs" ? [] : result));
+  proxy.behave(leaveOutLogs);
   for (let i = 0; i < 4; i += 1) {
     await chain.mine(60);
     await look(server);

@@ -1,4 +1,4 @@
-/** Payouts of frozen accounts wait: whoever froze it may have done so because of them. */
+/** A freeze, or what an operator does to a withdrawal, stops its payout, also while the signer signs. */
 import { expect } from "vitest";
 import { coins, type TestChain } from "../support/chain/chain.ts";
 import {

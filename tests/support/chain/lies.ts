@@ -76,6 +76,8 @@ export const otherNonces =
 export const loseReceipts: Lie = ({ method }, result) =>
   method === "eth_getTransactionReceipt" ? null : result;
 
+export const leaveOutLogs: Lie = ({ method }, result) => (method === "eth_getLogs" ? [] : result);
+
 const BALANCE_CALL = "0x70a08231";
 
 /** Every address holds `amount` USDT. Nothing at all is what a node that lags shows. */
