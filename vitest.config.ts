@@ -66,6 +66,7 @@ export default defineConfig({
       // Over the built app, like the browser tests: run `npm run build` before.
       // Once more after a failure, as the other browser's (docs/decisions/2026-11-23-flaky-browser-tests.md).
       { test: { name: "firefox", include: ["tests/firefox/**/*.test.ts"], retry: 1 } },
+      { test: { name: "webkit", include: ["tests/webkit/**/*.test.ts"], retry: 1 } },
       { test: { ...embedded, name: "server-pglite", exclude: notEmbedded } },
       // An `--exclude` of the command line gives way to a project's own: the quick run has a project.
       { test: { ...embedded, name: "server-quick", exclude: [...notEmbedded, ...longRuns] } },

@@ -47,6 +47,7 @@ export const steps: Step[] = [
     browser: true,
   },
   { name: "firefox", commands: [vitest("--project", "firefox")] },
+  { name: "webkit", commands: [vitest("--project", "webkit")] },
 ];
 
 /** The sources, and the server on the engine that starts fastest. */

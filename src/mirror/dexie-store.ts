@@ -79,7 +79,7 @@ export function createDexieStore(database: MirrorDatabase): MirrorStore {
     },
     item: async (list, id) => (await items.get([list, id]))?.value as Lists[typeof list] | undefined,
     receipt: (key) => receipts.get(key),
-    receipts: () => receipts.orderBy("at").reverse().toArray(),
+    receipts: (limit = Infinity) => receipts.orderBy("at").reverse().limit(limit).toArray(),
     actions: () => actions.toArray(),
     headsFrom: (from) => heads.where("seq").aboveOrEqual(from).toArray(),
     pinnedKeys: async () => (await evidence.get("keys"))?.value as PinnedKeys | undefined,

@@ -112,7 +112,8 @@ export function createMemoryStore(): MirrorStore {
         .map(({ value }) => value as Lists[typeof list]),
     item: async (list, id) => items.get(`${list} ${id}`)?.value as Lists[typeof list] | undefined,
     receipt: async (key) => receipts.get(key),
-    receipts: async () => [...receipts.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)),
+    receipts: async (limit) =>
+      [...receipts.values()].toSorted((a, b) => (a.at < b.at ? 1 : -1)).slice(0, limit),
     actions: async () => [...actions.values()],
     headsFrom: async (from) =>
       [...heads.values()].filter(({ seq }) => seq >= from).toSorted((a, b) => a.seq - b.seq),

@@ -103,7 +103,7 @@ export interface MirrorStore {
   item<L extends ListName>(list: L, id: string): Promise<Lists[L] | undefined>;
   receipt(key: string): Promise<Receipt | undefined>;
   /** Newest first. */
-  receipts(): Promise<Receipt[]>;
+  receipts(limit?: number): Promise<Receipt[]>;
   actions(): Promise<ActionRow[]>;
   /** In the order of the statement. */
   headsFrom(from: number): Promise<SignedHead[]>;

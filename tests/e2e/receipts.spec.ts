@@ -6,7 +6,7 @@ import type { Page } from "@playwright/test";
 import type { Receipt } from "../../contract/wallet/receipt-schemas.ts";
 import { passwords, type Client } from "../support/client.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
-import { fundedMember, signIn } from "../support/member.ts";
+import { fundedMember, signIn, vote } from "../support/member.ts";
 import type { TestServer } from "../support/server.ts";
 
 const { payPassword } = passwords;
@@ -219,4 +219,27 @@ test("after a log-out and a sign-in the receipts are there again, many of them c
       .evaluate((item) => item.scrollIntoView());
     await expect(list.getByRole("listitem")).toHaveCount(62, { timeout: 500 });
   }).toPass();
+});
+
+test("fault 915: without a server a member sees that the figures are from before what was just paid", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "receipt_ahead", "500");
+  const page = await app.open("/pages/vote", "en", member);
+  await app.readyOffline(page);
+  // The line is lost between the answer of the payment and that of the sync after it.
+  await page.route("**/api/sync**", () => {});
+  await vote(page, 1);
+  await expect(page.getByText("The receipt is saved on this device.")).toBeVisible();
+  await server.pause();
+  await page.goto(`${server.origin}/#/`);
+  await page.reload();
+  await expect(page.getByText("500.0000 USDT")).toBeVisible();
+  const ahead = page.getByText(/^What you did at .* is done\. The figures here are from before it\.$/);
+  await expect(ahead).toBeVisible();
+  await page.unroute("**/api/sync**");
+  await server.restart();
+  await expect(page.getByText("400.0000 USDT")).toBeVisible({ timeout: 60_000 });
+  await expect(ahead).toBeHidden();
 });

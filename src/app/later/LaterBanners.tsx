@@ -5,6 +5,7 @@ import ClosingBanner from "./ClosingBanner.tsx";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import FrozenBanner from "./FrozenBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
+import ReceiptsAheadBanner from "./ReceiptsAheadBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
 import SlowBanner from "./SlowBanner.tsx";
@@ -19,6 +20,7 @@ export default function LaterBanners() {
   useEffect(linkStartupImages, []);
   return (
     <>
+      <ReceiptsAheadBanner />
       <SlowBanner />
       <UpdateBanner />
       <ContradictionBanner />
