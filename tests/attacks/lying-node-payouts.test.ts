@@ -1,4 +1,4 @@
-/** One of three nodes lies, lags or has lost something. Source: rules.md D55, W28, W51; faults.md 246 to 249, 905 to 912. */
+/** One of three nodes lies, lags or has lost something. Source: rules.md D55, W28, W51; faults.md 246 to 249, 905 to 916. */
 import type { Hex } from "viem";
 import { expect } from "vitest";
 import { startNodeWorker } from "../../server/chain/node-worker.ts";
@@ -7,6 +7,7 @@ import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import { coins } from "../support/chain/chain.ts";
 import { look } from "../support/chain/deposits.ts";
 import {
+  emptyBlocks,
   holds,
   inventCall,
   leaveOutLogs,
@@ -129,6 +130,27 @@ test("fault 905: a node that has lost the receipt of a paid withdrawal stops not
   await round(paying);
   expect(paying.told.map(({ event }) => event)).not.toContain("paid_and_gone");
   proxy.behave("well");
+  expect(await check()).toEqual([]);
+});
+
+test("fault 916: a paid withdrawal about which nodes contradict each other is not said to be gone", async ({
+  proxy,
+  paying,
+  member,
+}) => {
+  const { ctx } = paying.server;
+  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
+  await check();
+  const { id } = await paid(paying, member);
+  proxy.behave(emptyBlocks);
+  const contradicted = (await check()).map(({ detail }) => detail);
+  expect(contradicted).toContain(
+    `withdrawal ${id} is booked as paid, and some nodes show its transaction while others do not`,
+  );
+  proxy.behave("well");
+  // Also those of earlier tests, whose blocks are read as well.
+  for (const found of (await member.call("GET operator/chain/reconcile", {})).breaks)
+    await member.call("POST operator/chain/resume", { id: found.id, reason: "node 1 lies" });
   expect(await check()).toEqual([]);
 });
 

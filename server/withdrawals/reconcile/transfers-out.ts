@@ -106,13 +106,20 @@ async function checkPaid(
     .execute();
   for (const payout of paid) {
     const hashes = await hashesOf(db, payout);
-    if ((await isOnChain(node, payout, hashes)) || (await isAgreed(chain!, payout, hashes))) continue;
+    if (await isOnChain(node, payout, hashes)) continue;
+    const verdict = await agreeOnPayment(chain!, payout, hashes);
+    if (verdict === "paid") continue;
     const subject = `withdrawal ${payout.withdrawal_id}`;
     if (await wasExplained(db, "payment", subject)) continue;
-    const detail = `${subject} is booked as paid, and its transaction is not on the chain`;
+    const detail = `${subject} is booked as paid, and ${SHOWN[verdict]}`;
     await openBreak(db, { chainId, kind: "payment", subject, detail });
   }
 }
+
+const SHOWN = {
+  absent: "its transaction is not on the chain",
+  disagreed: "some nodes show its transaction while others do not",
+};
 
 async function hashesOf(db: Store, { withdrawal_id: id }: Payout): Promise<string[]> {
   const rows = await db
@@ -133,11 +140,17 @@ async function isOnChain(node: Node, payout: Payout, hashes: string[]): Promise<
 }
 
 /** @throws TooFewNodes while too few make a statement. */
-async function isAgreed(chain: Chain, payout: Payout, hashes: string[]): Promise<boolean> {
+async function agreeOnPayment(
+  chain: Chain,
+  payout: Payout,
+  hashes: string[],
+): Promise<"paid" | keyof typeof SHOWN> {
   const block = payout.block_number!;
+  let verdict: keyof typeof SHOWN = "absent";
   for (const hash of hashes) {
     const call = await agreeOnCall(chain, payout.sender, { hash, block });
-    if (call && isPaidBy(call.receipt, payout)) return true;
+    if (call && isPaidBy(call.receipt, payout)) return "paid";
+    if (call === undefined) verdict = "disagreed";
   }
-  return false;
+  return verdict;
 }

@@ -114,6 +114,12 @@ export const otherHashes: Lie = ({ method }, result) =>
     ? { ...(result as object), hash: `0x${"cd".repeat(32)}` }
     : result;
 
+/** No block holds a transaction, and none has a receipt. */
+export const emptyBlocks: Lie = (question, result) =>
+  question.method === "eth_getBlockByNumber" && result !== null
+    ? { ...(result as object), transactions: [] }
+    : loseReceipts(question, result);
+
 /** As {@link invent}, and the wallet has sent the invented transaction under this nonce. */
 export function inventCall(amount: string, real: Receipt, nonce: number): Lie {
   const lie = invent(amount, real);
