@@ -34,7 +34,7 @@ import * as token from "./fuel/token-schemas.ts";
 import * as vote from "./votes/schemas.ts";
 import * as wallet from "./wallet/schemas.ts";
 
-export type { Access, Endpoint } from "./endpoint.ts";
+export type { Endpoint } from "./endpoint.ts";
 
 export const endpoints = {
   "GET config": get("public", "Settings and addresses for clients", none, config.Config),

@@ -11,7 +11,6 @@ import type { SecurityEvents } from "./security-events.ts";
 import type { SharedClock } from "./clock.ts";
 import type { WorkerHealth } from "./worker-health.ts";
 
-export type { Line } from "../ledger/posting.ts";
 export type { Tx } from "../store/store.ts";
 
 export interface Context {

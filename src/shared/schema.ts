@@ -20,7 +20,6 @@ export type {
   SyncState,
   StatementEnd,
   ReceiptsEnd,
-  StatementState,
   Unkept,
   Lists,
   ListName,

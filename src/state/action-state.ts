@@ -2,7 +2,7 @@ import { proxy } from "valtio/vanilla";
 import { useSnapshot } from "valtio";
 import { idle, type ActionState } from "./action-types.ts";
 
-export type { ActionRefusal, ActionState, ActionStatus, MoneyBody, MoneyCall } from "./action-types.ts";
+export type { ActionRefusal, ActionState } from "./action-types.ts";
 
 export const action = proxy<ActionState>({ ...idle });
 

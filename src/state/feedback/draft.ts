@@ -2,7 +2,7 @@ import { createDraft, type Draft } from "./create-draft.ts";
 import { answerDraftName, FEEDBACK_DRAFT } from "./stored-draft.ts";
 
 export const newDraft = createDraft(FEEDBACK_DRAFT);
-export const { draft, restoreDraft, addPictures, readyPictures, removePicture, clearDraft } = newDraft;
+export const { draft, restoreDraft, addPictures, clearDraft } = newDraft;
 
 const answers = new Map<string, Draft>();
 

@@ -1,4 +1,3 @@
-export type { IconProps } from "./Glyph.tsx";
 export * from "./tabs.tsx";
 export * from "./actions.tsx";
 export * from "./status.tsx";
