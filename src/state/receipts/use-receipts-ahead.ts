@@ -2,15 +2,28 @@ import type { Receipt } from "../../../contract/wallet/receipt-schemas.ts";
 import type { MirrorStore } from "../../mirror/store.ts";
 import { useLiveRead } from "../use-live-read.ts";
 
-/** A device cannot pay without a server, so more than a few are ahead only after a sync that failed for long. */
+/** Without a server nothing is paid, so more are ahead only after syncs that failed for long. */
 const MOST = 20;
 
-/** Returns the receipts, newest first, whose lines the mirror lacks. Empty until read. */
+/** Empty until read. */
 export function useReceiptsAhead(): Receipt[] {
   return useLiveRead("receipts ahead", receiptsAhead)?.value ?? [];
 }
 
-async function receiptsAhead(store: MirrorStore): Promise<Receipt[]> {
-  const [last, newest] = await Promise.all([store.lastLine(), store.receipts(MOST)]);
-  return newest.filter(({ entries }) => entries.some(({ seq }) => seq > (last?.seq ?? 0)));
+/**
+ * The receipts, newest first, of actions since the last complete sync whose lines the mirror lacks. A receipt from
+ * before it that still lacks its lines contradicts the platform: its action may not be said to be done.
+ */
+export async function receiptsAhead(
+  store: Pick<MirrorStore, "document" | "lastLine" | "receipts">,
+): Promise<Receipt[]> {
+  const [sync, last, newest] = await Promise.all([
+    store.document("sync"),
+    store.lastLine(),
+    store.receipts(MOST),
+  ]);
+  const syncedAt = Date.parse(sync?.asOf ?? "") || 0;
+  const isAhead = ({ at, entries }: Receipt) =>
+    Date.parse(at) >= syncedAt && entries.some(({ seq }) => seq > (last?.seq ?? 0));
+  return newest.filter(isAhead);
 }
