@@ -235,11 +235,11 @@ test("fault 915: without a server a member sees that the figures are from before
   await server.pause();
   await page.goto(`${server.origin}/#/`);
   await page.reload();
-  await expect(page.getByText("500.0000 USDT")).toBeVisible();
+  await expect(page.getByRole("button", { name: "500.0000 USDT" })).toBeVisible();
   const ahead = page.getByText(/^What you did at .* is done\. The figures here are from before it\.$/);
   await expect(ahead).toBeVisible();
   await page.unroute("**/api/sync**");
   await server.restart();
-  await expect(page.getByText("400.0000 USDT")).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole("button", { name: "400.0000 USDT" })).toBeVisible();
   await expect(ahead).toBeHidden();
 });
