@@ -1,8 +1,9 @@
-/** Somebody tries to have an account recovered that is not theirs, to hasten it, or to do it twice. Faults 400 to 412. */
+/** Somebody tries to have an account recovered that is not theirs, to hasten it, or to do it twice. Faults 400 to 412, 917. */
 import { expect } from "vitest";
 import { sql } from "kysely";
 import { endpoints } from "../../contract/endpoints.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
+import { Browser } from "../support/browsers.ts";
 import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import { actAs, must, operators, type OperatorName } from "../support/operators.ts";
 import { approved, HOUR_MS, linked, newSecret, refuse, start, use, WAIT_MS } from "../support/recovery.ts";
@@ -273,6 +274,20 @@ test("fault 411: what was about to leave the member waits a day after the recove
   const sent = { account: "genesis", amount: "10", payPassword: "a-new-second-phrase" };
   expect((await owner.answer("POST wallet/transfer", sent)).refusal.reason).toBe("held");
   expect((await owner.call("GET withdraw/canWithdraw", {})).heldUntil).not.toBeNull();
+});
+
+test("fault 917: a browser that was known before the recovery signs in as a new one after it", async ({
+  server,
+  account,
+  member,
+}) => {
+  const known = await new Browser(server.origin, "laptop").signIn(account);
+  const { secret } = await linked(server, account, ["login"]);
+  expect(await use(server.origin, secret, { password: "a-new-login-phrase" })).toBe("done");
+  await member.login(account, "a-new-login-phrase");
+  await known.signIn(account, {}, "a-new-login-phrase");
+  const [newest] = (await member.call("GET account/events", {})).list;
+  expect(newest).toMatchObject({ type: "new_device", device: "Firefox, Windows" });
 });
 
 onPostgres("fault 412: over two servers too", async ({ server }) => {

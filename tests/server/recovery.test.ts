@@ -251,6 +251,20 @@ test("a setting that is lowered later does not shorten the wait; no wait at all 
   }
 });
 
+test("an operator reads the recoveries page by page, the newest first", async ({ server, account }) => {
+  const { origin } = server;
+  const asked: string[] = [];
+  for (const one of ["d", "e", "f"]) {
+    await newMember(origin, `${account}_${one}`);
+    asked.unshift((await start(origin, `${account}_${one}`)).id);
+  }
+  const page = (cursor?: string) =>
+    must(origin, "anna", "GET operator/recovery", { limit: 2, ...(cursor && { cursor }) });
+  const first = await page();
+  const second = await page(first.next!);
+  expect([...first.list, ...second.list].slice(0, 3).map(({ id }) => id)).toEqual(asked);
+});
+
 const transfer = (payPassword: string) => ({ account: "genesis", amount: "10", payPassword });
 const running = async (member: Client) => (await member.call("GET account/recovery", {})).recovery;
 const events = async (member: Client) =>
