@@ -1,4 +1,4 @@
-/** Somebody tries to have an account recovered that is not theirs, to hasten it, or to do it twice. Faults 400 to 412, 917. */
+/** Somebody tries to have an account recovered that is not theirs, to hasten it, or to do it twice. Faults 400 to 412, 917, 919, 920. */
 import { expect } from "vitest";
 import { sql } from "kysely";
 import { endpoints } from "../../contract/endpoints.ts";
@@ -71,6 +71,29 @@ test("fault 401: nor in the database, past the code", async ({ server, account, 
   expect((await member.call("GET account/recovery", {})).recovery!.approvedAt).toBeNull();
   const forged = sql`update recovery set approved_by = asked_by, opens_at = now() where id = ${BigInt(id)}`;
   await expect(forged.execute(server.ctx.db)).rejects.toThrow("recovery_check");
+});
+
+test("fault 919: before somebody else has approved it no operator makes a link, however long they wait", async ({
+  server,
+  account,
+  member,
+}) => {
+  const { id } = await start(server.origin, account);
+  for (const by of ["anna", "ben"] as const)
+    expect(await step(server.origin, by, "link", id)).toBe("recovery_unapproved");
+  server.clock.advance(WAIT_MS);
+  expect(await step(server.origin, "anna", "link", id)).toBe("recovery_unapproved");
+  expect((await member.call("GET account/recovery", {})).recovery).toMatchObject({ id, opensAt: null });
+});
+
+test("fault 920: a recovery that is cancelled ends alone", async ({ server, account, member }) => {
+  const other = await newMember(server.origin, `${account}_b`);
+  const { id } = await linked(server, account, ["login"]);
+  const { secret } = await linked(server, `${account}_b`, ["login"]);
+  expect(await step(server.origin, "chi", "cancel", id)).toBe("done");
+  expect((await member.call("GET account/recovery", {})).recovery).toBeNull();
+  expect((await other.call("GET account/recovery", {})).recovery).not.toBeNull();
+  expect(await use(server.origin, secret, { password: "a-new-login-phrase" })).toBe("done");
 });
 
 test("fault 402: of approvals at once one counts, and the wait begins once", async ({

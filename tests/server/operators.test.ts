@@ -70,6 +70,18 @@ test("a session ends half an hour after its last use, and twelve hours after its
   expect(await busy.reason("GET operator/session", {})).toBe("forbidden");
 });
 
+test("fault 921: the use of one session does not lengthen another one", async ({ server }) => {
+  const [left, used] = [
+    await newOperator(server, "lea", ["auditor"]),
+    await newOperator(server, "uma", ["auditor"]),
+  ];
+  for (let passed = 0; passed < 40; passed += 10) {
+    server.clock.advance(10 * MINUTE);
+    expect(await used.reason("GET operator/session", {})).toBe("done");
+  }
+  expect(await left.reason("GET operator/session", {})).toBe("forbidden");
+});
+
 test("sessions are listed and ended: one's own, by an admin any", async ({ server }) => {
   const secret = await invited(new Desk(server.origin), "sol", ["support"]);
   const factors = await setUp(server, secret);

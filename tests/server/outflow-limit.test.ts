@@ -8,9 +8,12 @@ import { platformTime, usdtOf, withdraw } from "../support/withdraw.ts";
 
 const { payPassword } = passwords;
 
-const test = base
-  .extend("member", ({ server, account }) => fundedMember(server.origin, account, "5000"))
-  .extend("below", ({ server, account, member: _ }) => newMember(server.origin, `${account}_b`, account));
+/** With somebody below them, who may be sent usdt. */
+const test = base.extend("member", async ({ server, account }) => {
+  const member = await fundedMember(server.origin, account, "5000");
+  await newMember(server.origin, `${account}_b`, account);
+  return member;
+});
 
 test.beforeEach(async ({ server }) => {
   server.clock.stopAt(platformTime("20:00:00"));
@@ -20,7 +23,6 @@ test("fault 918: transfers, withdrawals and gifts of one day sum up to the limit
   server,
   account,
   member,
-  below: _,
 }) => {
   await member.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
   await withSettings(server, { outflowAmountLimit: "1000" }, async () => {
@@ -48,7 +50,7 @@ test.for([
   ["Pacific/Pago_Pago", platformTime("18:59:59.999"), platformTime("19:00:00")],
 ] as const)(
   "fault 918: in %s the limit holds until the midnight of that zone, and begins anew with it",
-  async ([timeZone, last, first], { server, account, member, below: _ }) => {
+  async ([timeZone, last, first], { server, account, member }) => {
     const changes: Partial<Settings> = {
       outflowAmountLimit: "500",
       withdrawWindow: { ...defaultSettings.withdrawWindow, timeZone },
@@ -71,7 +73,6 @@ test("fault 918: of parallel transfers and withdrawals no more leave than the li
   server,
   account,
   member,
-  below: _,
 }) => {
   await withSettings(server, { outflowAmountLimit: "1000" }, async () => {
     const answers = await Promise.all(
