@@ -77,6 +77,7 @@ export default defineConfig({
           env: { ENGINE: "postgres" },
           // About the embedded engine and its files, about calls and about the command line alone: once is enough.
           exclude: [
+            "tests/attacks/bystander.test.ts",
             "tests/attacks/data-folder.test.ts",
             "tests/attacks/fuzz.test.ts",
             "tests/server/*-commands.test.ts",

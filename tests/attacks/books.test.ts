@@ -112,6 +112,16 @@ test("fault 532: a day's limit holds for all operators and both ways together", 
   await desk.must("POST operator/config", { bookDayLimit: "0" });
 });
 
+test("fault 924: no more goes from the fees to the reserve than there is", async ({ server }) => {
+  await setFourEyes(server.origin, false);
+  const ben = deskOf(server.origin, "ben");
+  const { refusal } = await ben.answer("POST operator/reserve/topUp", topUpOf("1000.00000001", "fees"));
+  expect(refusal).toEqual({ reason: "above_limit", field: "amount", limit: "1000" });
+  expect([await usdtIn(server, "fees"), await usdtIn(server, "reserve")]).toEqual(["1000", "0"]);
+  expect(await ben.reason("POST operator/reserve/topUp", topUpOf("1000", "fees"))).toBe("done");
+  expect(await usdtIn(server, "reserve")).toBe("1000");
+});
+
 test("fault 533: what operators take out of fees is no loss of the holders of passes", async ({ server }) => {
   await setFourEyes(server.origin, false);
   const desk = new Desk(server.origin);

@@ -48,6 +48,25 @@ test("fault 701: what somebody proposed who was shut out since, or lost the role
   expect(ids.map((one) => states.get(one))).toEqual(["void", "void", "done"]);
 });
 
+test("fault 923: who may not do an act themselves neither proposes it nor approves it", async ({
+  server,
+  account,
+}) => {
+  const { origin } = server;
+  const member = await newMember(origin, account);
+  const writer = await newOperator(server, "writer", ["editor"]);
+  await setFourEyes(origin, true);
+  const credit = { call: "POST operator/credit", request: creditOf(account, "5") } as const;
+  expect(await writer.reason("POST operator/proposals", credit)).toBe("operator_forbidden");
+  const { id } = await propose(deskOf(origin, "anna"), "POST operator/credit", creditOf(account, "5"));
+  expect(await writer.reason("POST operator/proposals/approve", { id })).toBe("operator_forbidden");
+  expect(await writer.reason("POST operator/proposals/reject", { id, reason: "no" })).toBe(
+    "operator_forbidden",
+  );
+  expect(await usdtOf(member)).toBe("0");
+  expect(await deskOf(origin, "ben").reason("POST operator/proposals/approve", { id })).toBe("done");
+});
+
 test("fault 771: the lifting of a freeze is void once an operator has frozen the account after it was proposed", async ({
   server,
   account,

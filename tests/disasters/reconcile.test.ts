@@ -66,6 +66,14 @@ test("a payment out of the wallet that no withdrawal asked for is found, whateve
   const { nonce } = (await member.call("GET operator/chain/reconcile", {})).transactions[0]!;
   const bind = (body: object) =>
     member.answer("POST operator/chain/reconcile", { nonce, reason: "the key was stolen", ...body });
+  // Neither with the hash of the payout that is known, nor with one that nobody has sent, nor under another nonce.
+  const known = { reason: "invalid", field: "txHash" };
+  expect((await bind({ txHash: (await record(member, id)).txHash })).refusal).toEqual(known);
+  expect((await bind({ txHash: `0x${"1".repeat(64)}` })).refusal).toEqual({
+    reason: "not_found",
+    field: "txHash",
+  });
+  expect((await bind({ nonce: nonce + 7 })).refusal).toEqual({ reason: "invalid", field: "nonce" });
   // It paid an address to which a member withdraws: it is theirs.
   expect((await bind({})).refusal).toEqual({ reason: "invalid", field: "account" });
   const { username: account } = await member.call("GET account/info", {});
