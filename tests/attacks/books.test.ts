@@ -13,6 +13,7 @@ import { operators } from "../support/operators.ts";
 import { held, setBook } from "../support/pools.ts";
 import { startServer } from "../support/server.ts";
 import { test as base } from "../support/test.ts";
+import { withdraw } from "../support/withdraw.ts";
 
 const test = base.extend("environment", { scope: "file" }, () => ({ operators }));
 const onEmbedded = only("pglite", test);
@@ -282,4 +283,25 @@ test("fault 902: a payout that is taken back takes two, shows what it does, and 
   await desk.must("POST operator/fees/sent", { id: sent.id, txHash: `0x${"902".padStart(64, "0")}` });
   expect(await approve(ben, late.id)).toBe("proposal_stale");
   expect(await usdtIn(server, "fees")).toBe("990");
+});
+
+test("fault 925: the transaction of a withdrawal is not stated as the payment of fees", async ({
+  server,
+  account,
+}) => {
+  await setFourEyes(server.origin, false);
+  const desk = new Desk(server.origin);
+  const member = await fundedMember(server.origin, account, "100");
+  const { data } = await withdraw(member, "20");
+  const { id } = data;
+  const [first, second] = ["9251", "9252"].map((end) => `0x${end.padStart(64, "0")}`) as [string, string];
+  await desk.must("POST operator/withdraw/approve", { id });
+  await desk.must("POST operator/withdraw/confirm", { id, txHash: first });
+  const fees = await desk.must("POST operator/fees/payout", payoutOf("10"));
+  const sent = (txHash: string) => desk.reason("POST operator/fees/sent", { id: fees.id, txHash });
+  expect([await sent(first), await sent(first.toUpperCase().replace("0X", "0x"))]).toEqual([
+    "transaction_taken",
+    "transaction_taken",
+  ]);
+  expect(await sent(second)).toBe("done");
 });

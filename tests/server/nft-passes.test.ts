@@ -169,6 +169,14 @@ test("members who give to each other at once never wait in a ring and lose nothi
 
 const stake = (client: Client, quantity: number, id = 1) =>
   client.answer("POST nft/stake", { id, quantity, payPassword });
+test("passes of a kind that does not exist are neither bought nor given", async ({ server }) => {
+  const unknown = await holder(server, "unknown_kind", 1);
+  const refusal = { reason: "invalid", field: "id" };
+  const buy = { id: 99, quantity: 1, payPassword };
+  expect((await unknown.answer("POST nft/buy", buy)).refusal).toEqual(refusal);
+  expect((await give(unknown, "genesis", 1, 99)).refusal).toEqual(refusal);
+});
+
 const give = (client: Client, account: string, quantity: number, id = 1) =>
   client.answer("POST nft/transfer", { id, quantity, account, payPassword });
 

@@ -1,5 +1,5 @@
 /** Finds or installs WebKit's GTK port: the engine of Safari and of every browser on an iPhone, without their system. */
-import { spawn } from "node:child_process";
+import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import fs from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -37,30 +37,26 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
   const screen = spawn(display, ["-displayfd", "1", "-screen", "0", "800x1000x24", "-nolisten", "tcp"], {
     stdio: ["ignore", "pipe", "ignore"],
   });
-  const [number] = (await once(screen.stdout, "data")) as [Buffer];
-  const port = await freePort();
-  const driving = spawn(driver, [`--port=${port}`], {
-    env: { ...process.env, DISPLAY: `:${number.toString().trim()}` },
-    stdio: "ignore",
-  });
-  const server = `http://127.0.0.1:${port}`;
-  const options = { binary: browser, args: ["--automation"] };
+  const running: ChildProcess[] = [screen];
+  const stop = () => running.forEach((child) => child.kill());
   const capabilities = new Capabilities({
     browserName: "MiniBrowser",
-    "webkitgtk:browserOptions": options,
+    "webkitgtk:browserOptions": { binary: browser, args: ["--automation"] },
   });
-  const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build();
-  const stop = () => {
-    driving.kill();
-    screen.kill();
-  };
-  const opensOnce = async () => {
+  async function start(): Promise<WebKit> {
+    const [number] = (await once(screen.stdout, "data")) as [Buffer];
+    const port = await freePort();
+    const env = { ...process.env, DISPLAY: `:${number.toString().trim()}` };
+    running.push(spawn(driver, [`--port=${port}`], { env, stdio: "ignore" }));
+    const server = `http://127.0.0.1:${port}`;
+    const open = () => new Builder().usingServer(server).withCapabilities(capabilities).build();
     await until(() => fetch(`${server}/status`));
     await (await open()).quit();
-  };
+    return { open, stop };
+  }
   const tooLate = new AbortController();
   try {
-    await Promise.race([opensOnce(), lateAfter(START_MS, tooLate.signal)]);
+    return await Promise.race([start(), lateAfter(START_MS, tooLate.signal)]);
   } catch (error) {
     stop();
     console.warn("WebKit does not start here", error);
@@ -68,7 +64,6 @@ export async function startWebKit({ driver, browser, display }: WebKitPrograms):
   } finally {
     tooLate.abort();
   }
-  return { open, stop };
 }
 
 async function lateAfter(ms: number, signal: AbortSignal): Promise<never> {
