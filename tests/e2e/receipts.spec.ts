@@ -225,7 +225,7 @@ test("fault 915: without a server a member sees that the figures are from before
   app,
   server,
 }) => {
-  const member = await fundedMember(server, "receipt_ahead", "500");
+  const member = await fundedMember(server, "receipt_ahead", "4711");
   const page = await app.open("/pages/vote", "en", member);
   await app.readyOffline(page);
   // The line is lost between the answer of the payment and that of the sync after it.
@@ -235,11 +235,11 @@ test("fault 915: without a server a member sees that the figures are from before
   await server.pause();
   await page.goto(`${server.origin}/#/`);
   await page.reload();
-  await expect(page.getByRole("button", { name: "500.0000 USDT" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "4,711.0000 USDT", exact: true })).toBeVisible();
   const ahead = page.getByText(/^What you did at .* is done\. The figures here are from before it\.$/);
   await expect(ahead).toBeVisible();
   await page.unroute("**/api/sync**");
   await server.restart();
-  await expect(page.getByRole("button", { name: "400.0000 USDT" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "4,611.0000 USDT", exact: true })).toBeVisible();
   await expect(ahead).toBeHidden();
 });
