@@ -3,22 +3,16 @@
  * carried out for one member, and another one, who has one of everything, stays as they are.
  */
 import { randomUUID } from "node:crypto";
-import { generatePrivateKey } from "viem/accounts";
 import { expect } from "vitest";
 import type { PasskeyOptions } from "../../contract/accounts/factor-schemas.ts";
 import { endpoints, type Call } from "../../contract/endpoints.ts";
-import { keySigner } from "../../server/chain/signer.ts";
-import type { ChainSettings } from "../../server/chain/settings.ts";
-import type { Environment } from "../../server/main/environment.ts";
 import { belongingsOf } from "../support/belongings.ts";
-import { test as onChain } from "../support/chain/test.ts";
 import { passwords } from "../support/client.ts";
-import { only } from "../support/engine.ts";
 import { fitting } from "../support/fuzz-fitting.ts";
-import { ABOVE, Sender, type Maker } from "../support/fuzz-send.ts";
+import { ABOVE, type Maker, type Sender } from "../support/fuzz-send.ts";
+import { test as base } from "../support/fuzz-test.ts";
 import * as images from "../support/images.ts";
 import { codeOf } from "../support/operator-sessions.ts";
-import { operators } from "../support/operators.ts";
 import { ADDRESS } from "../support/withdraw.ts";
 
 const { password, payPassword } = passwords;
@@ -100,27 +94,12 @@ const more: Partial<Record<Call, Maker>> = {
   "POST operator/member/notes": ({ account }) => ({ account, text: "A note" }),
 };
 
-const test = only("pglite", onChain)
-  .extend("settings", { scope: "file" }, (): Partial<ChainSettings> => ({
-    payout: { signer: keySigner(generatePrivateKey()), maxFeePerGas: 10n ** 12n },
-  }))
-  .extend("environment", { scope: "file" }, (): Partial<Environment> => ({ operators }))
-  /** Once the bystander has everything, it continues as other members. */
-  .extend("sender", { scope: "file" }, ({ server }) => new Sender(server))
-  .extend("belongings", { scope: "file" }, async ({ server, sender }) => {
-    const withdrawWindow = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-    await server.ctx.db
-      .insertInto("setting")
-      .values([
-        { key: "withdrawWindow", value: withdrawWindow },
-        { key: "recoveryWaitHours", value: "0" },
-      ])
-      .execute();
-    await sender.renew();
-    await haveOneOfEverything(sender);
-    const { uid } = await sender.must<{ uid: string }>("GET account/info", {});
-    return belongingsOf(server.ctx.db, uid);
-  });
+/** The first member is the bystander; the sender continues as others. */
+const test = base.extend("belongings", { scope: "file" }, async ({ server, sender }) => {
+  await haveOneOfEverything(sender);
+  const { uid } = await sender.must<{ uid: string }>("GET account/info", {});
+  return belongingsOf(server.ctx.db, uid);
+});
 
 const makers = { ...fitting, ...more };
 /** They need fees, and a payment, on the chain. */

@@ -5,22 +5,16 @@
  */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
-import { generatePrivateKey } from "viem/accounts";
 import { afterAll, expect } from "vitest";
 import { endpoints, type Call, type Endpoint } from "../../contract/endpoints.ts";
-import { keySigner } from "../../server/chain/signer.ts";
-import type { ChainSettings } from "../../server/chain/settings.ts";
-import type { Environment } from "../../server/main/environment.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
-import { test as onChain } from "../support/chain/test.ts";
 import { passwords } from "../support/client.ts";
 import { changedTables, watchEffects, type Allowed } from "../support/effects.ts";
-import { only } from "../support/engine.ts";
 import { breakages, broken, valuesOf, type Hints } from "../support/fuzz.ts";
 import { fitting } from "../support/fuzz-fitting.ts";
-import { ABOVE, Sender } from "../support/fuzz-send.ts";
+import { ABOVE } from "../support/fuzz-send.ts";
+import { test as base } from "../support/fuzz-test.ts";
 import * as images from "../support/images.ts";
-import { operators } from "../support/operators.ts";
 
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6);
 /** Enough for a busy machine and for calls that read all data. */
@@ -69,25 +63,7 @@ const allowed: Allowed = {
   },
 };
 
-const test = only("pglite", onChain)
-  .extend("settings", { scope: "file" }, (): Partial<ChainSettings> => ({
-    payout: { signer: keySigner(generatePrivateKey()), maxFeePerGas: 10n ** 12n },
-  }))
-  .extend("environment", { scope: "file" }, (): Partial<Environment> => ({ operators }))
-  .extend("sender", { scope: "file" }, async ({ server }) => {
-    const withdrawWindow = JSON.stringify({ from: "00:00", to: "24:00", timeZone: "UTC" });
-    await server.ctx.db
-      .insertInto("setting")
-      .values([
-        { key: "withdrawWindow", value: withdrawWindow },
-        { key: "recoveryWaitHours", value: "0" },
-      ])
-      .execute();
-    const sender = new Sender(server);
-    await sender.renew();
-    return sender;
-  })
-  .extend("effects", { scope: "file" }, ({ server }) => watchEffects(server.ctx.db, allowed));
+const test = base.extend("effects", { scope: "file" }, ({ server }) => watchEffects(server.ctx.db, allowed));
 
 /** By call. */
 const counts = new Map(calls.map((call) => [call, { done: 0, refused: 0, reasons: new Set<string>() }]));

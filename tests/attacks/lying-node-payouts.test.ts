@@ -34,10 +34,15 @@ import type { Client } from "../support/client.ts";
 import { until } from "../support/until.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
-/** The proxy is the node that is read. */
-const test = shared.extend("options", { scope: "file" }, ({ chain, proxy }) => ({
-  settings: { rpcUrls: [proxy.url, chain.url, `${chain.url}/`], quorum: 2 },
-}));
+const test = shared
+  .extend("options", { scope: "file" }, ({ chain, proxy }) => ({
+    settings: { rpcUrls: [proxy.url, chain.url, `${chain.url}/`], quorum: 2 },
+  }))
+  /** Compares books and chain by the node that lies, behind the proxy. */
+  .extend("check", ({ paying }) => {
+    const { ctx } = paying.server;
+    return () => checkBooks(ctx, ctx.chain!.nodes[0]!);
+  });
 
 test("fault 246: a node that says that the token has 20 decimals does not let a payout be a hundred times as much", async ({
   chain,
@@ -98,10 +103,9 @@ test("fault 249: a node that invents a payment of the wallet pauses payouts unti
   chain,
   proxy,
   paying,
+  check,
   member,
 }) => {
-  const { ctx } = paying.server;
-  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
   const id = await approved(member, "100");
   await rounds(paying);
@@ -119,10 +123,9 @@ test("fault 249: a node that invents a payment of the wallet pauses payouts unti
 test("fault 905: a node that has lost the receipt of a paid withdrawal stops nothing", async ({
   proxy,
   paying,
+  check,
   member,
 }) => {
-  const { ctx } = paying.server;
-  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
   await paid(paying, member);
   proxy.behave(loseReceipts);
@@ -136,10 +139,9 @@ test("fault 905: a node that has lost the receipt of a paid withdrawal stops not
 test("fault 916: a paid withdrawal about which nodes contradict each other is not said to be gone", async ({
   proxy,
   paying,
+  check,
   member,
 }) => {
-  const { ctx } = paying.server;
-  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
   const { id } = await paid(paying, member);
   proxy.behave(emptyBlocks);
@@ -157,10 +159,9 @@ test("fault 916: a paid withdrawal about which nodes contradict each other is no
 test("fault 905: a withdrawal that is booked as paid and that no node shows pauses payouts until the operator says why", async ({
   chain,
   paying,
+  check,
   member,
 }) => {
-  const { ctx } = paying.server;
-  const check = () => checkBooks(ctx, ctx.chain!.nodes[0]!);
   await check();
   const { id, txHash } = await paid(paying, member);
   await chain.reorganise(6);
@@ -178,10 +179,10 @@ test("fault 906: a node that lags, and so shows less than what is owed, stops no
   chain,
   proxy,
   paying,
+  check,
   member,
 }) => {
   const { server } = paying;
-  const check = () => checkBooks(server.ctx, server.ctx.chain!.nodes[0]!);
   const { address } = await member.call("GET recharge/rechargeAddress", {});
   await look(server);
   await chain.send(address, coins("70"));

@@ -43,7 +43,7 @@ test("fault 918: transfers, withdrawals and gifts of one day sum up to the limit
   });
 });
 
-/** The offsets are 14 hours ahead of UTC and 11 behind: there the day of 20:00 in Beijing is another one than in UTC. */
+/** 8 and 14 hours ahead of UTC, and 11 behind. The times are Beijing's, around the midnight of each zone. */
 test.for([
   ["Asia/Shanghai", platformTime("23:59:59.999"), platformTime("00:00:00", 1)],
   ["Pacific/Kiritimati", platformTime("17:59:59.999"), platformTime("18:00:00")],
