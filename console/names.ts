@@ -7,6 +7,7 @@ import type { Alarm } from "../contract/operator/schemas.ts";
 import type { WaitingKind } from "../contract/operator/waiting-schemas.ts";
 import type { Recoverable, RecoveryState } from "../contract/recovery/schemas.ts";
 import type { WithdrawStatus } from "../contract/withdrawals/schemas.ts";
+import { suspendableNames } from "../src/i18n/later/suspendable-names.ts";
 import type { PillProps } from "../src/ui/later/lists/Pill.tsx";
 
 type Tone = PillProps["tone"];
@@ -112,6 +113,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   custody_short: msg`The chain holds less than is owed`,
   push_silent: msg`No push service accepts messages`,
   database_restored: msg`The database was restored: confirm it on the server`,
+  suspended: msg`Actions are suspended for all members`,
   account_guessed: msg`Someone is guessing an account's password`,
   guessing_spread: msg`Someone is guessing passwords of many accounts`,
   operator_token: msg`Someone is guessing operator tokens`,
@@ -155,6 +157,7 @@ export const jobName = (job: string) => (jobs[job] ? i18n._(jobs[job]) : job);
 /** What an alarm is about; names of members, servers and hosts stay as they are. */
 export function alarmSubject({ kind, subject }: Alarm): string {
   if (kind === "ledger_broken") return i18n._(ledger);
+  if (kind === "suspended") return suspendableNames(subject.split(" "), i18n.locale);
   if (kind === "backup_late") return backups[subject] ? i18n._(backups[subject]) : subject;
   if (kind !== "run_open" && kind !== "run_late" && kind !== "run_ahead") return subject;
   const [job = subject, day] = subject.split(" ");

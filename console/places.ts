@@ -32,6 +32,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   backup_late: "/platform",
   ledger_broken: "/platform",
   root_not_anchored: "/platform",
+  suspended: "/settings/suspension",
   settings_void: "/settings/scheduled",
   settings_late: "/settings/scheduled",
   rate_old: "/settings",

@@ -10,6 +10,7 @@ export const reasons = [
   "weak_password",
   "too_many_requests",
   "frozen",
+  "suspended",
   "insufficient_balance",
   "multiple_of_10",
   "below_minimum",

@@ -22,6 +22,8 @@ export interface ActSheetProps<C extends Acting> {
   /** Whether a reason must, may or cannot be given. */
   reason: "needed" | "optional" | "none";
   confirm: string;
+  /** Whether the children are filled in; they show what is missing. */
+  check?: () => boolean;
   isDangerous?: boolean;
   /** By default a toast says that it is done. */
   onDone?: (result: ResponseOf<C>) => void;
@@ -32,8 +34,8 @@ export interface ActSheetProps<C extends Acting> {
 
 /** Shows an act before it is carried out, or proposed where it takes two operators. */
 export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
-  const { title, facts, children, call, request, reason, confirm, isDangerous, onDone, onProposed, onClose } =
-    props;
+  const { title, facts, children, call, request, check, reason, confirm, isDangerous } = props;
+  const { onDone, onProposed, onClose } = props;
   const { t } = useLingui();
   const act = useAct();
   const isProposable = act.failure?.reason === "proposal_needed" && isInList(call);
@@ -44,6 +46,7 @@ export function ActSheet<C extends Acting>(props: ActSheetProps<C>) {
         ? { reason: t`Please give a reason. It is recorded in the audit log.` }
         : {},
     async send(entered) {
+      if (check?.() === false) return undefined;
       const body = request(textOf(entered, "reason").trim());
       if (isProposable) {
         const done = await act.run("POST operator/proposals", { call, request: body });

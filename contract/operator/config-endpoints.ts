@@ -3,6 +3,7 @@ import { get, none, post } from "../endpoint.ts";
 import { Page } from "../schemas.ts";
 import * as schedule from "./schedule-schemas.ts";
 import * as settings from "./settings-schemas.ts";
+import { SuspendBody, SuspendedActs } from "./suspension-schemas.ts";
 
 export const configEndpoints = {
   "GET operator/config": get("operator", "All settings of the economy", none, settings.Settings),
@@ -11,6 +12,12 @@ export const configEndpoints = {
     "Change settings, at once or at a time",
     settings.GivenChange,
     schedule.ConfigChanged,
+  ),
+  "POST operator/suspend": post(
+    "operator",
+    "Suspend actions for all members at once; a change of the settings ends it",
+    SuspendBody,
+    SuspendedActs,
   ),
   "GET operator/config/scheduled": get(
     "operator",

@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { exchangeCurrencies, type ExchangeCurrency } from "./exchange-rates.ts";
 import { paymentParts, type PaymentPart } from "./settings.ts";
+import { Suspended } from "./suspension-schemas.ts";
 import { Amount, Id, Rate, Time } from "../schemas.ts";
 
 export const ExchangeRates = Type.Array(
@@ -71,6 +72,7 @@ const fields = {
     description: "After as many minutes without use clients forget what was typed to confirm spending.",
   }),
   exchangeRates: Type.Optional(ExchangeRates),
+  suspended: Type.Optional(Suspended),
 };
 
 const UpcomingChange = Type.Object({

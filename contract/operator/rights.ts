@@ -60,6 +60,8 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/airdrop/stop": money,
   "GET operator/config": all,
   "POST operator/config": admins,
+  // Whoever sees money leave stops it alone; to go on takes a change of the settings.
+  "POST operator/suspend": money,
   "GET operator/config/scheduled": all,
   "POST operator/config/scheduled/cancel": admins,
   "POST operator/config/preview": money,

@@ -187,11 +187,12 @@ export const Alarm = Type.Object({
     "custody_short",
     "push_silent",
     "database_restored",
+    "suspended",
     ...securityAlarms,
   ]),
   subject: Type.String({
     description:
-      "A job with its day, a worker, a server, the database, the ledger, a setting, a withdrawal, a member, or a network's hash as in the log.",
+      "A job with its day, a worker, a server, the database, the ledger, a setting, suspended acts, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
   detail: Type.String(),

@@ -4,9 +4,11 @@
  */
 import { languages } from "../languages.ts";
 import { paymentParts, type Settings } from "./settings.ts";
+import { suspendable } from "./suspendable.ts";
 
 /** In the order of a form. */
 export const settingGroups = [
+  "suspension",
   "votes",
   "incomes",
   "passes",
@@ -236,6 +238,7 @@ const of = (group: SettingGroup, appliesTo: AppliesTo, field: FormField): Settin
 
 /** In the order of a form. */
 export const settingForms: Record<keyof Settings, SettingForm> = {
+  suspended: of("suspension", "request", { form: "choices", of: suspendable, min: 0 }),
   voteLevels: of("votes", "new", voteLevels),
   paymentSplit: of("votes", "request", shares(paymentParts)),
   seatsAhead: of("votes", "request", integer("seats", 1, 100)),

@@ -4,6 +4,7 @@ import { languages } from "../languages.ts";
 import { tryParseAmount, UNIT } from "../money.ts";
 import type { ExchangeRate as GivenRate } from "./exchange-rates.ts";
 import { paymentParts, type Settings as SettingsShape } from "./settings.ts";
+import { Suspended } from "./suspension-schemas.ts";
 import { isTimeZone } from "../time-zones.ts";
 import { VERSION_PATTERN } from "../versions.ts";
 import { ByLanguage, Time } from "../schemas.ts";
@@ -170,6 +171,7 @@ const fields = {
     uniqueItems: true,
   }),
   appVersion: Type.Union([AppRelease, Type.Null()]),
+  suspended: Suspended,
   paymentSplit: Split(paymentParts),
   incomeSplit: Split(["usdt", "points", "lock"]),
   seatsAhead: Type.Integer({ minimum: 1, maximum: 100 }),

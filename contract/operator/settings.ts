@@ -1,5 +1,6 @@
 /** The settings of the economy and their defaults. A change never rewrites agreed terms. Source: rules.md M19. */
 import type { ExchangeRate, ExchangeRateSetting } from "./exchange-rates.ts";
+import type { Suspendable } from "./suspendable.ts";
 
 export interface VoteLevel {
   level: number;
@@ -56,6 +57,8 @@ export interface Settings extends Record<ExchangeRateSetting, ExchangeRate | nul
   webviewOrigins: string[];
   /** Null: nothing is announced. */
   appVersion: AppRelease | null;
+  /** What is refused to every member. */
+  suspended: Suspendable[];
   /** Shares of a vote's payment that sum to 1. */
   paymentSplit: Record<PaymentPart, string>;
   /** Shares of an income that sum to 1. */
@@ -157,6 +160,7 @@ export const defaultSettings: Settings = {
   support: { url: "" },
   webviewOrigins: [],
   appVersion: null,
+  suspended: [],
   paymentSplit: {
     direct: "0.1",
     position: "0.1",

@@ -4,7 +4,14 @@ import { proofs } from "../accounts/factor-schemas.ts";
 import { Receipt } from "../wallet/receipt-schemas.ts";
 import { Amount, Id, NotPaid, Rate, TextOrNull, Time, TimeOrNull } from "../schemas.ts";
 
-export const withdrawObstacles = ["frozen", "reconciling", "held", "outside_window", "above_limit"] as const;
+export const withdrawObstacles = [
+  "frozen",
+  "suspended",
+  "reconciling",
+  "held",
+  "outside_window",
+  "above_limit",
+] as const;
 
 export const CanWithdraw = Type.Object({
   can: Type.Boolean(),

@@ -1,8 +1,9 @@
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Context } from "../core/context.ts";
+import { isSuspended } from "../core/suspended.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** `level` is the highest active vote's; `address` is null until the member asks for a deposit address. */
+/** `level` is the highest active vote's; `address` is null until the member asks for a deposit address, and while deposits are suspended. */
 export async function readAccount(
   { chain }: Pick<Context, "chain">,
   db: Store | Tx,
@@ -29,6 +30,7 @@ export async function readAccount(
         .where("key_id", "=", chain?.settings.depositKey.id ?? "")
         .where("member_id", "=", memberId)
         .where("recovered", "=", false)
+        .where(({ not }) => not(isSuspended("deposit")))
         .as("address"),
     ])
     .where("member.id", "=", memberId)

@@ -8,6 +8,7 @@ import { recordMember } from "../team/events.ts";
 import type { Context } from "../core/context.ts";
 import { findMember, findOpenMember } from "../core/members.ts";
 import { hashPassword, samePassword } from "./passwords.ts";
+import { assertNotSuspended } from "../core/suspended.ts";
 import { assertStrong } from "./weak-passwords.ts";
 import { readSettings } from "../core/settings.ts";
 
@@ -22,7 +23,7 @@ export interface Registration {
 /**
  * The request schema requires the risk notice to be accepted.
  * @param hash replaced by the demo.
- * @throws Refused `account_taken`, `referrer_unknown`, `invalid` for equal passwords, or `weak_password`.
+ * @throws Refused `suspended`, `account_taken`, `referrer_unknown`, `invalid` for equal passwords, or `weak_password`.
  */
 export async function register(
   ctx: Context,
@@ -34,6 +35,8 @@ export async function register(
   if (samePassword(input.password, input.payPassword)) {
     throw new Refused("invalid", { field: "payPassword", detail: "passwords_equal" });
   }
+  // Before the costly hashing; the transaction decides.
+  if (input.referrer !== null) assertNotSuspended(await readSettings(ctx.db), "register");
   await assertStrong(input.password, account, "password");
   await assertStrong(input.payPassword, account, "payPassword");
   // Before the costly hashing; the unique index decides races.
@@ -67,7 +70,9 @@ export async function register(
         .execute();
       await tx.insertInto("wallet").values({ member_id: id, head_hash: GENESIS_HASH }).execute();
       if (referrerId !== null) noteMembers(tx, [referrerId]);
-      await recordMember(tx, id, now, await readSettings(tx));
+      const settings = await readSettings(tx);
+      if (input.referrer !== null) assertNotSuspended(settings, "register");
+      await recordMember(tx, id, now, settings);
       return { uid: id.toString() };
     });
   } catch (error) {

@@ -16,6 +16,7 @@ export interface OutcomeTable {
 export interface SettingTable {
   key: string;
   value: Json<unknown>;
+  changed_at: Generated<Date>;
 }
 
 /** See rules.md O118. */

@@ -12,17 +12,21 @@ import { addressOf } from "./allocation.ts";
 import type { DepositTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
+import { assertNotSuspended } from "../core/suspended.ts";
 
-/** @throws Refused `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
+/** @throws Refused `suspended`, `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
 export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
   const { chain } = ctx;
+  assertNotSuspended(await readSettings(ctx.db), "deposit");
   if (!chain) throw new Refused("deposits_closed");
   return addressInfo(ctx, chain, await addressOf(ctx, chain, memberId));
 }
 
-/** Null before the first request, or without a chain. */
+/** Null before the first request, without a chain, or while deposits are suspended. */
 export async function knownDepositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress | null> {
   const { db, chain } = ctx;
+  const { suspended } = await readSettings(db);
+  if (suspended.includes("deposit")) return null;
   const address = chain && (await readAddress(db, chain.settings.depositKey, memberId));
   return address ? addressInfo(ctx, chain, address) : null;
 }

@@ -15,7 +15,7 @@ import { readSettings } from "../core/settings.ts";
 /** @throws Refused as the gate; `below_minimum`, `insufficient_balance`, `quote_changed`, the first in this order. */
 export async function createStake(tx: Tx, spender: Spender, body: StakeBody, at: Date): Promise<Done> {
   const { memberId } = spender;
-  const { posting, spend } = await openSpend(tx, spender, at);
+  const { posting, spend } = await openSpend(tx, spender, "stake", at);
   const settings = await readSettings(tx);
   const amount = parseAmount(body.amount);
   const least = parseAmount(settings.stakeMinAmount);

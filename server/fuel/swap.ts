@@ -30,7 +30,7 @@ export interface Swapped extends Done {
  */
 export async function swap(tx: Tx, spender: Spender, body: SwapBody, at: Date): Promise<Swapped> {
   const { memberId } = spender;
-  const { posting, spend } = await openSpend(tx, spender, at);
+  const { posting, spend } = await openSpend(tx, spender, "swap", at);
   const pair = swapPair(body.from, body.to);
   if (!pair) throw new Refused("invalid", { field: "to" });
   const settings = await readSettings(tx);

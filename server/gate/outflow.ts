@@ -1,6 +1,7 @@
-/** The only gate of transfers, withdrawals and gifts of passes. Source: rules.md G1 to G5 and G8. */
+/** The only gate of transfers, withdrawals and gifts of passes. Source: rules.md G1 to G5, G8 and G9. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
+import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import { issueDebit, type DebitRight } from "../ledger/debit.ts";
 import { Posting } from "../ledger/posting.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -29,7 +30,7 @@ export interface Exit {
 export interface Exits {
   posting: Posting;
   settings: Settings;
-  /** The refusals are `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`), the first in this order. */
+  /** The refusals are those of {@link openExit}, the first in its order. */
   of: Map<bigint, Exit | Refused>;
   /** Call once, with the posting. */
   write: () => Promise<void>;
@@ -39,6 +40,7 @@ export interface Exits {
 export async function openExits(
   tx: Tx,
   spenders: Spender[],
+  act: Suspendable,
   at: Date,
   recipients: bigint[] = [],
 ): Promise<Exits> {
@@ -52,7 +54,7 @@ export async function openExits(
     missingDeposits(tx, members),
   ]);
   const left = new Map<bigint, bigint>();
-  const under = { at, posting, settings, outflows, missing, left };
+  const under = { act, at, posting, settings, outflows, missing, left };
   const exits = Array.from(standings, ([member, standing]): [bigint, Exit | Refused] => [
     member,
     orRefused(() => exitOf(standing, under)),
@@ -65,9 +67,15 @@ export interface SingleExit extends Pick<Exits, "posting" | "settings">, Omit<Ex
   leave: (value: bigint, taken?: bigint) => Promise<Outflow>;
 }
 
-/** @throws Refused `signed_out`, `frozen`, `reconciling`, `held` (with `retryAt`). */
-export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: bigint): Promise<SingleExit> {
-  const exits = await openExits(tx, [spender], at, recipient === undefined ? [] : [recipient]);
+/** @throws Refused `signed_out`, `frozen`, `suspended`, `reconciling`, `held` (with `retryAt`). */
+export async function openExit(
+  tx: Tx,
+  spender: Spender,
+  act: Suspendable,
+  at: Date,
+  recipient?: bigint,
+): Promise<SingleExit> {
+  const exits = await openExits(tx, [spender], act, at, recipient === undefined ? [] : [recipient]);
   const exit = exits.of.get(spender.memberId)!;
   if (exit instanceof Refused) throw exit;
   return {
@@ -82,6 +90,7 @@ export async function openExit(tx: Tx, spender: Spender, at: Date, recipient?: b
 }
 
 interface Under extends Pick<Exits, "posting" | "settings"> {
+  act: Suspendable;
   at: Date;
   outflows: Outflows;
   /** In usdt, by member. */
@@ -90,8 +99,8 @@ interface Under extends Pick<Exits, "posting" | "settings"> {
   left: Map<bigint, bigint>;
 }
 
-function exitOf(standing: Standing, { at, posting, settings, outflows, missing, left }: Under): Exit {
-  assertMaySpend(standing);
+function exitOf(standing: Standing, { act, at, posting, settings, outflows, missing, left }: Under): Exit {
+  assertMaySpend(standing, act);
   assertMayLeave(standing);
   const member = standing.id;
   return {

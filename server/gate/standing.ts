@@ -4,6 +4,8 @@
  * still running. Source: rules.md G3.
  */
 import { sql } from "kysely";
+import type { Suspendable } from "../../contract/operator/suspendable.ts";
+import { suspendedActs } from "../core/suspended.ts";
 import { bigints } from "../store/bigints.ts";
 import { isRestored, platformHold } from "../store/restoration.ts";
 import { settleAll } from "../store/settle-all.ts";
@@ -18,6 +20,8 @@ export interface Standing {
   frozen: boolean;
   /** The member's or the platform's, whichever is later. */
   heldUntil: Date | null;
+  /** For all members, by the operator. */
+  suspended: readonly Suspendable[];
   /** The operator has yet to confirm a restoration. */
   isRestored: boolean;
   hasSession: boolean;
@@ -37,16 +41,18 @@ export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Prom
   const standings = spenders.map(({ memberId, tokenHash }): [bigint, Standing] => {
     const { id, account, frozen_at, ...row } = members.get(memberId)!;
     const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
-    const standing = { frozen: frozen_at !== null, hasSession, isRestored: row.restored };
+    const { restored: isRestored, suspended } = row;
+    const standing = { frozen: frozen_at !== null, hasSession, isRestored, suspended };
     return [id, { id, account, ...standing, heldUntil: laterHold(row.reset_at, row.held_until, at) }];
   });
   return new Map(standings);
 }
 
-/** @throws Refused `signed_out`, `frozen` */
-export function assertMaySpend({ hasSession, frozen }: Standing): void {
+/** @throws Refused `signed_out`, `frozen`, `suspended` */
+export function assertMaySpend({ hasSession, frozen, suspended }: Standing, act: Suspendable): void {
   if (!hasSession) throw new Refused("signed_out");
   if (frozen) throw new Refused("frozen");
+  if (suspended.includes(act)) throw new Refused("suspended");
 }
 
 /** @throws Refused `reconciling`, `held` (with `retryAt`) */
@@ -60,6 +66,7 @@ interface MemberRow {
   account: string;
   frozen_at: Date | null;
   reset_at: Date | null;
+  suspended: Suspendable[];
   restored: boolean;
   /** The end of the platform's hold after a restoration. */
   held_until: Date | null;
@@ -67,8 +74,9 @@ interface MemberRow {
 
 async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow>> {
   const { rows } = await sql<MemberRow>`
-    select member.id, account, frozen_at, reset_at, held.restored, held.held_until from member
-      cross join (select ${isRestored} as restored, ${platformHold} as held_until) held
+    select member.id, account, frozen_at, reset_at, platform.* from member
+      cross join (select ${suspendedActs} as suspended, ${isRestored} as restored,
+        ${platformHold} as held_until) platform
     where member.id = any(${bigints(ids)}::bigint[])
     order by member.id for share of member`.execute(tx);
   return new Map(rows.map((row) => [row.id, row]));

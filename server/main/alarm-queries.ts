@@ -7,6 +7,7 @@ import { rateAlarms } from "../operator/exchange-rates.ts";
 import { ledgerAlarms } from "../operator/ledger-check/alarms.ts";
 import { restorationAlarms } from "../operator/restoration.ts";
 import { scheduleAlarms } from "../operator/schedule/alarms.ts";
+import { suspensionAlarms } from "../operator/suspend.ts";
 import { pushAlarms } from "../push/alarms.ts";
 import { payoutAlarms } from "../withdrawals/alarms.ts";
 
@@ -21,4 +22,5 @@ export const alarmQueries: AlarmQuery[] = [
   scheduleAlarms,
   rateAlarms,
   restorationAlarms,
+  suspensionAlarms,
 ];

@@ -62,6 +62,7 @@ import { operatorDepositRoutes } from "../deposits/operator-routes.ts";
 import { applyDue } from "../operator/schedule/apply.ts";
 import { operatorConfigRoutes } from "../operator/config-routes.ts";
 import { restorationRoutes } from "../operator/restoration.ts";
+import { suspendRoutes } from "../operator/suspend.ts";
 import { refuseOwnOrigins } from "../operator/own-origins.ts";
 import { economyRoutes } from "../economy/routes.ts";
 import { operatorJobRoutes } from "../daily/operator-routes.ts";
@@ -202,6 +203,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   ctx.due.appliedBy(() => applyDue(ctx, observers));
   operatorConfigRoutes(edge);
   restorationRoutes(edge);
+  suspendRoutes(edge, observers);
   const readStanding = standingReader(options);
   proposalRoutes(
     edge,

@@ -90,7 +90,7 @@ export const syncParts: SyncParts = {
     },
     info: {
       read: ({ ctx, tx, memberId }) => readAccount(ctx, tx, memberId),
-      of: ["member", "vote", "address"],
+      of: ["setting", "member", "vote", "address"],
     },
     voteInfo: { read: ({ tx, memberId }) => readVoteInfo(tx, memberId), of: ["vote"] },
     ordinalsAmount: { read: ({ tx }) => readConsensusFlow(tx), of: ["voted"] },

@@ -52,9 +52,14 @@ export async function writeSettings(
   const before = await readSettings(tx);
   await tx
     .insertInto("setting")
-    .values(Object.entries(change).map(([key, value]) => ({ key, value: JSON.stringify(value) })))
+    .values(
+      Object.entries(change).map(([key, value]) => ({ key, value: JSON.stringify(value), changed_at: at })),
+    )
     .onConflict((conflict) =>
-      conflict.column("key").doUpdateSet((eb) => ({ value: eb.ref("excluded.value") })),
+      conflict.column("key").doUpdateSet((eb) => ({
+        value: eb.ref("excluded.value"),
+        changed_at: eb.ref("excluded.changed_at"),
+      })),
     )
     .execute();
   const after = await readSettings(tx);

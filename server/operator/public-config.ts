@@ -51,6 +51,7 @@ function publicOf(settings: Settings): Public {
     support: settings.support,
     webviewOrigins: settings.webviewOrigins,
     fourEyes: settings.fourEyes,
+    suspended: settings.suspended,
     spendIdleMinutes: settings.spendIdleMinutes,
     exchangeRates: exchangeCurrencies.flatMap((currency) => {
       const given = settings[exchangeRateSettings[currency]];

@@ -28,7 +28,7 @@ export async function buyPasses(
   const { memberId: buyer } = spender;
   // Before the buyer, so that a sold-out tier charges nobody, and no number is given twice.
   const isInStock = await takeStock(tx, id, quantity);
-  const { posting, spend } = await openSpend(tx, spender, at);
+  const { posting, spend } = await openSpend(tx, spender, "pass", at);
   if (!isInStock) throw new Refused("sold_out", { field: "quantity" });
   const { pay, toPool, refusal } = previewPasses(tier.price, quantity, posting.balance(buyer, "usdt"));
   if (refusal) throw new Refused(refusal);

@@ -26,7 +26,7 @@ export async function givePasses(
 ): Promise<Done> {
   const giver = spender.memberId;
   const recipient = await findOpenMember(tx, account);
-  const { posting, member, leave } = await openExit(tx, spender, at, recipient);
+  const { posting, member, leave } = await openExit(tx, spender, "gift", at, recipient);
   if (recipient === undefined) throw new Refused("recipient_unknown", { field: "account" });
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });
   const passes = { tier, quantity };

@@ -20,7 +20,7 @@ export async function stakePasses(
   at: Date,
 ): Promise<Done> {
   const { memberId: member } = spender;
-  const { posting, spend } = await openSpend(tx, spender, at);
+  const { posting, spend } = await openSpend(tx, spender, "pass", at);
   const passes = { tier, quantity };
   await drawStaked(tx, spend, passes);
   const { id: stake } = await tx

@@ -80,6 +80,7 @@ import * as pushKeys from "./migrations/0220-push-keys.ts";
 import * as databaseBackups from "./migrations/0221-database-backups.ts";
 import * as testedBackups from "./migrations/0222-tested-backups.ts";
 import * as ledgerCheck from "./migrations/0223-ledger-check.ts";
+import * as changedSettings from "./migrations/0224-changed-settings.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -161,6 +162,7 @@ const migrations = {
   "0221-database-backups": databaseBackups,
   "0222-tested-backups": testedBackups,
   "0223-ledger-check": ledgerCheck,
+  "0224-changed-settings": changedSettings,
 };
 
 const MIGRATED_BY_OWNER =

@@ -80,7 +80,7 @@ async function open(tx: Tx, prepared: Prepared): Promise<BatchState> {
   const spenders = orders.map(({ member, tokenHash }) => ({ memberId: member, tokenHash }));
   const [ballots, rights, held] = await settleAll([
     readBallots(tx, orders, above, lastSeats, settings),
-    grantSpends(tx, spenders, at),
+    grantSpends(tx, spenders, "vote", at),
     heldFuel(tx),
   ]);
   // A daily income may have put a seat out and thereby brought another member into range.

@@ -41,7 +41,7 @@ export async function performTransfers(
   });
   const spenders = orders.map(({ spender }) => spender);
   const [exits, inLine] = await settleAll([
-    openExits(tx, spenders, at, [...recipients.values()]),
+    openExits(tx, spenders, "transfer", at, [...recipients.values()]),
     areInOneLine(tx, pairs),
   ]);
   const batch: Batch = {

@@ -35,7 +35,7 @@ export async function createWithdrawal(
   const { at } = act;
   const settings = await readSettings(tx);
   // Concurrent requests share the daily limit.
-  const { posting, leave } = await openExit(tx, spender, at);
+  const { posting, leave } = await openExit(tx, spender, "withdraw", at);
   const { day, used, window } = await readDay(tx, memberId, settings, at);
   assertOpen(window, settings);
   const address = payableAddress(body.address);

@@ -54,6 +54,7 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   // Obstacles in the order in which `withdraw/create` refuses.
   const obstacles = {
     frozen: frozen_at !== null,
+    suspended: settings.suspended.includes("withdraw"),
     reconciling: restored,
     held: held !== null,
     outside_window: !window.open,

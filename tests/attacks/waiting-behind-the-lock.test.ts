@@ -1,8 +1,9 @@
 /**
  * What a thief has begun waits for the lock of the member's wallet; meanwhile the account is frozen, or the session
- * ended. Source: rules.md G3.
+ * ended, or the operator suspends it. Source: rules.md G3, G9.
  */
 import { expect } from "vitest";
+import { suspendable } from "../../contract/operator/suspendable.ts";
 import { openBlocker } from "../support/blocker.ts";
 import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import { only, openBeside } from "../support/engine.ts";
@@ -27,7 +28,8 @@ const race = base
   .extend("member", async ({ server, account }) => stocked(server.origin, account));
 const onPostgres = only("postgres", race);
 
-test.beforeEach(async ({ server }) => {
+test.beforeEach(async ({ operator, server }) => {
+  await operator.call("POST operator/config", { suspended: [] });
   server.clock.stopAt(platformTime("20:00:00"));
 });
 
@@ -95,6 +97,11 @@ const stops: [string, Stop, Record<string, string>][] = [
         payPassword: NEW,
       }),
     each("signed_out"),
+  ],
+  [
+    "the operator suspends all of it",
+    (_, owner) => owner.call("POST operator/suspend", { acts: [...suspendable], reason: "seen" }),
+    each("suspended"),
   ],
 ];
 

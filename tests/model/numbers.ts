@@ -15,6 +15,7 @@ export type Numbers = Omit<
   | "fourEyesLimits"
   | "webviewOrigins"
   | "appVersion"
+  | "suspended"
   | "withdrawWindow"
   | "nftTiers"
   | "depositMinAmount"

@@ -25,6 +25,27 @@ test("fault 746: the account has the address that was given, on the device too, 
   expect((await member.call("GET sync", { since: cursor })).documents.info?.address).toBe(address);
 });
 
+test("fault 928: while deposits are suspended no address is shown, and what arrives is credited", async ({
+  chain,
+  server,
+  operator,
+}) => {
+  const member = await depositor(server, "suspended_one");
+  const { client } = member;
+  const { cursor } = await client.call("GET sync", {});
+  await operator.call("POST operator/suspend", { acts: ["deposit"], reason: "a key leaked" });
+  expect((await client.answer("GET recharge/rechargeAddress", {})).refusal.reason).toBe("suspended");
+  const { documents } = await client.call("GET sync", { since: cursor });
+  expect(documents).toMatchObject({ info: { address: null }, config: { suspended: ["deposit"] } });
+  expect((await client.call("GET sync", {})).documents.rechargeAddress).toBeUndefined();
+  await chain.send(member.address, coins("15"));
+  await chain.mine(5);
+  await look(server);
+  expect(await usdt(member)).toBe("15");
+  await operator.call("POST operator/config", { suspended: [] });
+  expect(await client.call("GET recharge/rechargeAddress", {})).toMatchObject({ address: member.address });
+});
+
 test.for([
   ["at the most that a node is asked for, it is asked for them", MOST, true],
   ["beyond, all transfers are read and sifted", MOST + 1, false],

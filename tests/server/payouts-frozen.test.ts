@@ -49,6 +49,26 @@ test("what was approved before a freeze waits until that is lifted, and holds no
   expect(await chain.balanceOf(address)).toBe(coins("19"));
 });
 
+test("fault 927: what was approved before withdrawals were suspended waits until that ends, also while the signer signs", async ({
+  chain,
+  paying,
+  member,
+}) => {
+  const suspend = () => member.call("POST operator/suspend", { acts: ["withdraw"], reason: "a key leaked" });
+  const [first, second] = [newAddress(), newAddress()];
+  const ids = [await approved(member, "20", first), await approved(member, "20", second)];
+  meanwhile = suspend;
+  await finish(chain, paying);
+  expect(await chain.balanceOf(first)).toBe(0n);
+  await finish(chain, paying);
+  for (const id of ids) expect(await record(member, id)).toMatchObject({ status: "approved", txHash: null });
+  await member.call("POST operator/config", { suspended: [] });
+  meanwhile = async () => null;
+  await finish(chain, paying);
+  for (const id of ids) expect(await record(member, id)).toMatchObject({ status: "confirmed" });
+  expect(await chain.balanceOf(second)).toBe(coins("19"));
+});
+
 test("a freeze while the signer signs is in time: the bytes are thrown away, and their nonce is the next one's", async ({
   chain,
   paying,

@@ -15,6 +15,7 @@ import { groupName } from "./names.ts";
 import { Review } from "./Review.tsx";
 import { Scheduled } from "./Scheduled.tsx";
 import { SettingRow } from "./SettingRow.tsx";
+import { Suspend } from "./Suspend.tsx";
 import styles from "./settings.module.css";
 import { useEditing } from "./use-editing.ts";
 import { useTrial } from "./use-trial.ts";
@@ -87,6 +88,7 @@ function Groups({ settings, shown }: { settings: Values; shown: SettingGroup | n
         .filter((group) => shown === null || group === shown)
         .map((group) => (
           <Card key={group} title={groupName(group)}>
+            {group === "suspension" ? <Suspend suspended={settings.suspended} /> : null}
             {settingKeys
               .filter((key) => settingForms[key].group === group)
               .map((key) => (

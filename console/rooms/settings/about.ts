@@ -19,6 +19,10 @@ const of = (whole: bigint, share: string) => exact(multiply(whole * UNIT, parseA
 const isNone = (amount: string) => parseAmount(amount) === 0n;
 
 const sentences: Record<SettingKey, (settings: Settings) => string> = {
+  suspended: ({ suspended }) =>
+    suspended.length === 0
+      ? t`Nothing is suspended. Members can do everything.`
+      : t`Members are refused these actions and read that the platform has suspended them. Daily jobs go on.`,
   voteLevels({ voteLevels: [first] }) {
     const [price, value] = [exact(first?.payPrice ?? "0"), exact(first?.voteValue ?? "0")];
     return t`A vote earns up to its income cap and is then out. A level 1 vote costs ${price} USDT and earns up to ${value} USDT.`;

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { languageNames, type Language } from "../../../contract/languages.ts";
+import { suspendableName } from "../../../src/i18n/later/suspendable-names.ts";
 import { Checkbox } from "../../../src/ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import { Button } from "../../../src/ui/controls/Button.tsx";
@@ -27,7 +28,7 @@ export function ChoicesPart({
       {of.map((one) => (
         <Checkbox
           key={one}
-          label={<span lang={one}>{languageNames[one as Language] ?? one}</span>}
+          label={<Choice of={one} />}
           checked={chosen.includes(one)}
           error={one === of.at(-1) ? error : undefined}
           // The order is that of the members' list, and a new item comes last.
@@ -38,6 +39,11 @@ export function ChoicesPart({
       ))}
     </div>
   );
+}
+
+function Choice({ of }: { of: string }) {
+  const language = languageNames[of as Language];
+  return language ? <span lang={of}>{language}</span> : suspendableName(of);
 }
 
 interface TextPartProps {

@@ -8,6 +8,7 @@ import type { PillProps } from "../../../src/ui/later/lists/Pill.tsx";
 import type { SettingKey } from "./draft.ts";
 
 const groups: Record<SettingGroup, MessageDescriptor> = {
+  suspension: msg`Suspended actions`,
   votes: msg`Votes and their payments`,
   incomes: msg`Incomes`,
   passes: msg`Passes`,
@@ -22,6 +23,7 @@ const groups: Record<SettingGroup, MessageDescriptor> = {
 };
 
 const settings: Record<SettingKey, MessageDescriptor> = {
+  suspended: msg`Suspended for all members`,
   voteLevels: msg`Vote levels`,
   paymentSplit: msg`Vote payment split`,
   seatsAhead: msg`Seats sharing the position part`,

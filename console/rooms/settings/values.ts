@@ -9,6 +9,7 @@ import {
   type IntegerField,
   type SettingUnit,
 } from "../../../contract/operator/setting-forms.ts";
+import { suspendableName } from "../../../src/i18n/later/suspendable-names.ts";
 import { formatExact, formatNumber, formatRate, formatTime } from "../../../src/i18n/format.ts";
 import { isSame, type SettingKey } from "./draft.ts";
 import { isShare, itemsOf, partsOf, releaseField } from "./entries.ts";
@@ -70,7 +71,9 @@ export function valueText(field: FormField, value: unknown, part?: string): stri
     case "switch":
       return value === true ? t`On` : t`Off`;
     case "choices":
-      return listText(itemsOf(value).map((one) => languageNames[one as Language] ?? String(one)));
+      return listText(
+        itemsOf(value).map((one) => languageNames[one as Language] ?? suspendableName(String(one))),
+      );
     case "origins":
       return listText(itemsOf(value).map(String));
     default:

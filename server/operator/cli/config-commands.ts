@@ -7,6 +7,8 @@ import type {
   ScheduledChange,
 } from "../../../contract/operator/schedule-schemas.ts";
 import type { Settings } from "../../../contract/operator/settings.ts";
+import { suspendable } from "../../../contract/operator/suspendable.ts";
+import type { SuspendedActs } from "../../../contract/operator/suspension-schemas.ts";
 import type { Command } from "./command.ts";
 import { fieldsOf } from "./fields-file.ts";
 import { pageText, paging, type Page } from "./lists.ts";
@@ -105,6 +107,15 @@ export const configCommands: Command[] = [
     path: "config",
     request: ([currency = ""], options) => changeOf(rateOf(currency, null, options), options),
     print: printChanged,
+  },
+  {
+    words: ["suspend"],
+    usage: 'suspend ACT[,ACT...] --reason "..."',
+    about: `refuse actions to all members at once: ${suspendable.join(", ")}; "config set suspended '[]'" ends it`,
+    method: "POST",
+    path: "suspend",
+    request: ([acts = ""], { reason }) => ({ acts: acts.split(","), reason }),
+    print: ({ suspended }: SuspendedActs) => `suspended: ${suspended.join(", ")}`,
   },
   {
     words: ["config"],

@@ -10,6 +10,7 @@ import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
 import SlowBanner from "./SlowBanner.tsx";
 import { linkStartupImages } from "./startup-images.ts";
+import SuspendedBanner from "./SuspendedBanner.tsx";
 import UpdateBanner from "./UpdateBanner.tsx";
 import { useStorageWarning } from "./use-storage-warning.ts";
 
@@ -26,6 +27,7 @@ export default function LaterBanners() {
       <ContradictionBanner />
       <RecoveryBanner />
       <FrozenBanner />
+      <SuspendedBanner />
       <ClosingBanner />
       <OutcomeBanner />
       <RefusedBanner />

@@ -190,6 +190,10 @@ export const reasonTexts: Record<Reason | LocalReason, MessageDescriptor> = {
       "One of your deposits is no longer on the chain, so its amount cannot leave your account for now.",
   }),
   deposits_closed: msg({ id: "reason.deposits_closed", message: "Deposits are currently closed." }),
+  suspended: msg({
+    id: "reason.suspended",
+    message: "The platform has suspended this for now. Please try again later.",
+  }),
   reconciling: msg({
     id: "reason.reconciling",
     message: "We are checking our books against the blockchain. Nothing was changed. Please try again later.",

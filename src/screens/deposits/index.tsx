@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { useDepositAddress } from "../../state/later/deposit-address.ts";
+import { useIsSuspended } from "../../state/later/suspension/use-suspended.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useRecords } from "../../state/later/use-records.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
@@ -26,6 +27,7 @@ export default function DepositsScreen() {
   const chain = config.state === "ready" ? config.value.chain : null;
   const address = useDocument("rechargeAddress");
   const least = address.state === "ready" ? address.value.minAmount : null;
+  const suspended = useIsSuspended("deposit");
   const [sent, setSent] = useState(false);
   const deposits = useRecords("deposits");
   const isOpen = deposits.state === "ready" && deposits.records.some(isPending);
@@ -35,7 +37,13 @@ export default function DepositsScreen() {
       <div className={styles.side}>
         <BegunCard asset="usdt" />
         {chain?.demo ? <DemoCard onSent={() => setSent(true)} /> : null}
-        {config.state === "ready" && chain === null ? <Closed /> : <Address demo={chain?.demo ?? false} />}
+        {suspended ? (
+          <Closed why="suspended" />
+        ) : config.state === "ready" && chain === null ? (
+          <Closed why="deposits_closed" />
+        ) : (
+          <Address demo={chain?.demo ?? false} />
+        )}
         {chain ? <MissingDeposits least={least} /> : null}
       </div>
       <div className={styles.side}>
@@ -46,12 +54,12 @@ export default function DepositsScreen() {
   );
 }
 
-/** Hides even a stored address, since nobody watches it. */
-function Closed() {
+/** Hides even a stored address. */
+function Closed({ why }: { why: "deposits_closed" | "suspended" }) {
   const { t } = useLingui();
   return (
     <Card>
-      <EmptyState icon={<WarningIcon size="2rem" />} title={reasonText("deposits_closed")}>
+      <EmptyState icon={<WarningIcon size="2rem" />} title={reasonText(why)}>
         {t`Please do not send anything now, even to an address you used before.`}
       </EmptyState>
     </Card>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDepositAddress } from "../../state/later/deposit-address.ts";
+import { useIsSuspended } from "../../state/later/suspension/use-suspended.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -16,12 +17,15 @@ import styles from "./my.module.css";
 export function Address() {
   const { t } = useLingui();
   const config = useDocument("config");
+  const suspended = useIsSuspended("deposit");
   return (
     <Card title={t`BEP20-USDT address`}>
       {config.state !== "ready" ? (
         <NotLoaded state={config.state} />
       ) : config.value.chain === null ? (
         <p className={styles.quiet}>{reasonText("deposits_closed")}</p>
+      ) : suspended ? (
+        <p className={styles.quiet}>{reasonText("suspended")}</p>
       ) : (
         <OwnAddress demo={config.value.chain.demo} />
       )}

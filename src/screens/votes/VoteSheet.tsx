@@ -44,6 +44,7 @@ export function VoteSheet({ open, intent, own, levels, onChange, onClose }: Vote
 
   return (
     <MoneySheet
+      act="vote"
       open={open}
       title={intent ? <Title intent={intent} /> : t`Your last action`}
       preview={plan?.facts ?? null}

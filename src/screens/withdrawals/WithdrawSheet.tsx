@@ -40,6 +40,7 @@ export function WithdrawSheet({ open, draft, limits, onClose }: WithdrawSheetPro
 
   return (
     <MoneySheet
+      act="withdraw"
       open={open}
       title={draft ? t`Withdraw ${amount} USDT` : t`Your last action`}
       preview={

@@ -23,7 +23,7 @@ export function availabilityAt(can: CanWithdraw, window: DailyWindow, now: Date)
   const isHeld = can.heldUntil !== null && now < new Date(can.heldUntil);
   const isUsedUp = remaining !== null && remaining < smallestWithdrawal(termsOf(can));
   const obstacle =
-    can.reason === "frozen" || can.reason === "reconciling"
+    can.reason === "frozen" || can.reason === "suspended" || can.reason === "reconciling"
       ? can.reason
       : isHeld
         ? "held"

@@ -1,9 +1,12 @@
 import { useEffect, type ReactNode } from "react";
+import type { Suspendable } from "../../../../contract/operator/suspendable.ts";
+import { reasonText } from "../../../i18n/later/reasons.ts";
 import { useAction, useActionWaitReason, type ActionRefusal } from "../../../state/later/actions/action.ts";
 import type { Proof } from "../../../state/later/accounts/proof.ts";
 import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.ts";
 import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { useFeltOutcome } from "../../../state/later/actions/use-felt-outcome.ts";
+import { useIsSuspended } from "../../../state/later/suspension/use-suspended.ts";
 import { refresh } from "../../../state/refresh.ts";
 import { useStorage } from "../../../state/storage-status.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
@@ -36,6 +39,8 @@ export interface MoneySheetProps {
   /** The password stays in the form until an outcome; only a refusal of the password clears it. */
   onSubmit: (proof: Proof) => void;
   onClose: () => void;
+  /** Unset for an action of an earlier visit. */
+  act?: Suspendable | undefined;
   details?: ActDetails | undefined;
 }
 
@@ -43,12 +48,14 @@ export interface MoneySheetProps {
  * Source: rules.md U12. Cannot be dismissed during the request; can be during the check of the outcome, which continues
  * in the background.
  */
-export function MoneySheet({ open, title, done, details, terms = null, onClose, ...form }: MoneySheetProps) {
+export function MoneySheet(props: MoneySheetProps) {
+  const { open, title, done, act, details, terms = null, onClose, ...form } = props;
   const { status, refusal, receipt, saved, call } = useAction();
   const { status: kept } = useStorage();
   const proofs = useProofs(confirmedAction(call), details);
   const waitReason = useActionWaitReason();
   const frozen = useFrozenText();
+  const suspended = useIsSuspended(act) ? reasonText("suspended") : null;
   const sending = status === "sending";
   const { changed, accept } = useFixedTerms(open ? terms : null, refusal);
   useFreshTerms(refusal);
@@ -63,7 +70,7 @@ export function MoneySheet({ open, title, done, details, terms = null, onClose, 
       ) : (
         <MoneyForm
           {...form}
-          blocked={frozen ?? form.blocked}
+          blocked={frozen ?? suspended ?? form.blocked}
           proofs={proofs}
           waitReason={waitReason}
           refusal={refusal}

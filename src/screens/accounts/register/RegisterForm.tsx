@@ -1,10 +1,13 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useSearch } from "wouter";
+import { reasonText } from "../../../i18n/later/reasons.ts";
 import { FormSubmit } from "../../../parts/later/FormSubmit.tsx";
 import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm } from "../../../ui/later/forms/use-form.ts";
+import { useIsSuspended } from "../../../state/later/suspension/use-suspended.ts";
+import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { checkRegistration } from "./check.ts";
 import { DownloadApp } from "./DownloadApp.tsx";
@@ -18,9 +21,11 @@ export function RegisterForm() {
   const referrer = new URLSearchParams(useSearch()).get("referrer") ?? "";
   const form = useForm({ check: checkRegistration, send: sendRegistration });
   const { errors, busy } = form;
+  const suspended = useIsSuspended("register");
 
   return (
     <form {...form.props} className={styles.form}>
+      {suspended ? <Problem>{reasonText("suspended")}</Problem> : null}
       <Card>
         <Field
           name="account"

@@ -46,6 +46,7 @@ export function StakeSheet({ open, amount, fuel, config, onClose }: StakeSheetPr
 
   return (
     <MoneySheet
+      act="stake"
       open={open}
       title={amount === null ? t`Your last action` : t`Pledge fuel`}
       preview={

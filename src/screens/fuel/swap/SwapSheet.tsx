@@ -23,6 +23,7 @@ export function SwapSheet({ open, order, balances, config, onClose }: SwapSheetP
   const pay = order ? `${formatExact(order.amount, i18n.locale)} ${assetUnit(order.pair.from)}` : "";
   return (
     <MoneySheet
+      act="swap"
       open={open}
       title={
         order === null ? t`Your last action` : order.pair.from === "usdt" ? t`Buy fuel` : t`Convert fuel`

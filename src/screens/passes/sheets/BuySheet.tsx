@@ -46,6 +46,7 @@ export function BuySheet({ open, pass, typed = "1", onClose }: BuySheetProps) {
 
   return (
     <MoneySheet
+      act="pass"
       open={open}
       title={t`Buy ${name}`}
       preview={facts}

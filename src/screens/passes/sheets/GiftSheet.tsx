@@ -57,6 +57,7 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
 
   return (
     <MoneySheet
+      act="gift"
       open={open}
       title={t`Give ${name}`}
       preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}

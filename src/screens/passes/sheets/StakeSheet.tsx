@@ -48,6 +48,7 @@ export function StakeSheet({ open, id, name, held, onClose }: HeldSheetProps) {
 
   return (
     <MoneySheet
+      act="pass"
       open={open}
       title={t`Pledge ${name}`}
       preview={remainderFacts(

@@ -37,6 +37,7 @@ export function TransferSheet({ open, draft, asked, terms, onClose }: TransferSh
 
   return (
     <MoneySheet
+      act="transfer"
       open={open}
       title={draft ? t`Transfer ${amount} USDT` : t`Your last action`}
       preview={draft ? transferFacts(draft, amount, preview?.balanceAfter ?? null) : null}
