@@ -83,6 +83,7 @@ export const rooms: Room[] = [
       "src/i18n/later/event-names.ts",
       "src/i18n/later/line-titles.ts",
       "src/i18n/later/line-types.ts",
+      "src/i18n/later/suspendable-names.ts",
       "src/api/client.ts",
       "src/shared/answer.ts",
       "src/shared/errors.ts",

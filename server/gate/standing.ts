@@ -41,8 +41,8 @@ export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Prom
   const standings = spenders.map(({ memberId, tokenHash }): [bigint, Standing] => {
     const { id, account, frozen_at, ...row } = members.get(memberId)!;
     const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
-    const { restored: isRestored, suspended } = row;
-    const standing = { frozen: frozen_at !== null, hasSession, isRestored, suspended };
+    const ofPlatform = { isRestored: row.restored, suspended: row.suspended };
+    const standing = { frozen: frozen_at !== null, hasSession, ...ofPlatform };
     return [id, { id, account, ...standing, heldUntil: laterHold(row.reset_at, row.held_until, at) }];
   });
   return new Map(standings);

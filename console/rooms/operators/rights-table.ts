@@ -15,7 +15,7 @@ export const acts: Record<string, readonly RegExp[]> = {
   "/airdrops": [/^airdrop\//],
   "/notices": [/^notices/, /^push\//, /^upload$/],
   "/banners": [/^banners$/],
-  "/settings": [/^config/, /^receiptKey\//],
+  "/settings": [/^config/, /^suspend$/, /^receiptKey\//],
   "/operators": [/^operators/],
   "/scripts": [/^scripts/],
   "/sessions": [/^session\/end$/],

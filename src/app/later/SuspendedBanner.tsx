@@ -1,9 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { formatShortTime } from "../../i18n/format.ts";
 import { suspendableNames } from "../../i18n/later/suspendable-names.ts";
-import { suspensionOf } from "../../state/later/suspension/suspension.ts";
-import { useNow } from "../../state/later/use-now.ts";
-import { useServerSkew } from "../../state/server-clock.ts";
+import { suspensionOf } from "../../state/later/suspension.ts";
 import { useSession } from "../../state/session.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { Banner } from "../../ui/feedback/Banner.tsx";
@@ -14,8 +12,8 @@ export default function SuspendedBanner() {
   const { token } = useSession();
   const { i18n } = useLingui();
   const config = useDocument("config");
-  const now = useNow(60_000, useServerSkew());
-  const suspension = token !== null && config.state === "ready" ? suspensionOf(config.value, now) : null;
+  const suspension =
+    token !== null && config.state === "ready" ? suspensionOf(config.value, Date.parse(config.asOf)) : null;
   if (suspension === null) return null;
   const { acts, from, until } = suspension;
   const begin = from === null ? null : timeOf(from, i18n.locale);

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Deposit } from "../../../contract/deposits/schemas.ts";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { useDepositAddress } from "../../state/later/deposit-address.ts";
-import { useIsSuspended } from "../../state/later/suspension/use-suspended.ts";
+import { useIsSuspended } from "../../state/later/use-suspended.ts";
 import { usePolling } from "../../state/later/use-polling.ts";
 import { useRecords } from "../../state/later/use-records.ts";
 import { useDocument } from "../../state/use-mirrored.ts";

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { reasonText } from "../../i18n/later/reasons.ts";
 import { copyText } from "../../state/later/clipboard.ts";
 import { useDepositAddress } from "../../state/later/deposit-address.ts";
-import { useIsSuspended } from "../../state/later/suspension/use-suspended.ts";
+import { useIsSuspended } from "../../state/later/use-suspended.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import { Banner } from "../../ui/feedback/Banner.tsx";

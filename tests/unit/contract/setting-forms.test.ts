@@ -31,7 +31,13 @@ function boundsOf(field: FormField, path: Path): Bound[] {
     case "url":
       return [{ path, ok: ["", "https://example.org"], bad: ["http://example.org"] }];
     case "choices":
-      return [{ path, ok: [[...field.of]], bad: [[], ["xx"], [field.of[0], field.of[0]]] }];
+      return [
+        {
+          path,
+          ok: [[...field.of]],
+          bad: [...(field.min > 0 ? [[]] : []), ["xx"], [field.of[0], field.of[0]]],
+        },
+      ];
     case "origins":
       return [{ path, ok: [[]], bad: [["example.org"], ["https://a.b", "https://a.b"]] }];
     case "switch":

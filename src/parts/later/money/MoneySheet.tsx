@@ -6,7 +6,7 @@ import type { Proof } from "../../../state/later/accounts/proof.ts";
 import type { ActDetails } from "../../../state/later/accounts/foreseen-factors.ts";
 import { confirmedAction, useProofs } from "../../../state/later/accounts/use-proofs.ts";
 import { useFeltOutcome } from "../../../state/later/actions/use-felt-outcome.ts";
-import { useIsSuspended } from "../../../state/later/suspension/use-suspended.ts";
+import { useIsSuspended } from "../../../state/later/use-suspended.ts";
 import { refresh } from "../../../state/refresh.ts";
 import { useStorage } from "../../../state/storage-status.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";

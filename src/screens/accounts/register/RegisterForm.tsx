@@ -6,7 +6,7 @@ import { Checkbox } from "../../../ui/later/forms/Checkbox.tsx";
 import { Field } from "../../../ui/later/forms/Field.tsx";
 import { NewPassword } from "../../../parts/later/accounts/NewPassword.tsx";
 import { useForm } from "../../../ui/later/forms/use-form.ts";
-import { useIsSuspended } from "../../../state/later/suspension/use-suspended.ts";
+import { useIsSuspended } from "../../../state/later/use-suspended.ts";
 import { Problem } from "../../../ui/feedback/Problem.tsx";
 import { Card } from "../../../ui/layout/Card.tsx";
 import { checkRegistration } from "./check.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Config } from "../../../../contract/operator/config-schemas.ts";
-import { suspensionOf } from "../../../../src/state/later/suspension/suspension.ts";
+import { suspensionOf } from "../../../../src/state/later/suspension.ts";
 
 type Given = Pick<Config, "suspended" | "upcoming">;
 

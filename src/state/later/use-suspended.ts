@@ -1,5 +1,5 @@
-import type { Suspendable } from "../../../../contract/operator/suspendable.ts";
-import { useDocument } from "../../use-mirrored.ts";
+import type { Suspendable } from "../../../contract/operator/suspendable.ts";
+import { useDocument } from "../use-mirrored.ts";
 
 /** As far as the device knows. */
 export function useIsSuspended(act: Suspendable | undefined): boolean {

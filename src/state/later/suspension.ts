@@ -1,6 +1,6 @@
 /** What the platform has suspended, as far as the device knows; the server decides. Source: rules.md G9, C206. */
-import type { Config } from "../../../../contract/operator/config-schemas.ts";
-import type { Suspendable } from "../../../../contract/operator/suspendable.ts";
+import type { Config } from "../../../contract/operator/config-schemas.ts";
+import type { Suspendable } from "../../../contract/operator/suspendable.ts";
 
 export interface Suspension {
   acts: readonly Suspendable[];
@@ -14,7 +14,7 @@ export interface Suspension {
 const AHEAD_MS = 72 * 3_600_000;
 
 /**
- * @param now by the server's clock, in ms since 1970.
+ * @param now when the device had it from the server, in ms since 1970.
  * @returns the suspension in force, otherwise the next one planned within 72 hours; null for none.
  */
 export function suspensionOf(
