@@ -157,7 +157,7 @@ export const jobName = (job: string) => (jobs[job] ? i18n._(jobs[job]) : job);
 /** What an alarm is about; names of members, servers and hosts stay as they are. */
 export function alarmSubject({ kind, subject }: Alarm): string {
   if (kind === "ledger_broken") return i18n._(ledger);
-  if (kind === "suspended") return suspendableNames(subject.split(" "), i18n.locale);
+  if (kind === "suspended") return suspendableNames(subject.split(" "));
   if (kind === "backup_late") return backups[subject] ? i18n._(backups[subject]) : subject;
   if (kind !== "run_open" && kind !== "run_late" && kind !== "run_ahead") return subject;
   const [job = subject, day] = subject.split(" ");

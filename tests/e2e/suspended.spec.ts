@@ -10,6 +10,7 @@ import { Desk } from "../support/operator-sessions.ts";
 const BANNER = "The platform has suspended some actions for now. Nothing you hold has changed.";
 const REFUSED = "The platform has suspended this for now. Please try again later.";
 const reason = "a key may have leaked";
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
 testAlone(
   "an open sheet says that its action was suspended, and pays once it is not",
@@ -39,16 +40,19 @@ testAlone(
   "a member reads before what will be suspended, and until when, and offline too",
   async ({ app, server, context }) => {
     const desk = new Desk(server.origin);
-    const at = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
-    await desk.must("POST operator/config", { suspended: ["withdraw", "vote"], effectiveAt: at(2), reason });
-    await desk.must("POST operator/config", { suspended: [], effectiveAt: at(5), reason: "over" });
+    await desk.must("POST operator/config", {
+      suspended: ["withdraw", "vote"],
+      effectiveAt: inHours(2),
+      reason,
+    });
+    await desk.must("POST operator/config", { suspended: [], effectiveAt: inHours(5), reason: "over" });
     const page = await app.open("/", "en", await fundedMember(server, "foreseen", "500"));
     const banner = page.getByText("The platform will suspend some actions from");
-    await expect(banner).toContainText("Withdrawals, Votes");
+    await expect(banner).toContainText("Withdrawals · Votes");
     await expect(banner).toContainText("Planned until");
     await context.setOffline(true);
     await page.reload();
-    await expect(banner).toContainText("Withdrawals, Votes");
+    await expect(banner).toContainText("Withdrawals · Votes");
   },
 );
 
@@ -61,7 +65,7 @@ testAlone(
     await expect(visitor.getByText(REFUSED)).toBeVisible();
     const page = await app.open("/pages/withdraw", "en", member);
     await expect(page.getByRole("main").getByText(REFUSED)).toBeVisible();
-    await expect(page.getByText(BANNER)).toContainText("Withdrawals, New accounts");
+    await expect(page.getByText(BANNER)).toContainText("Withdrawals · New accounts");
   },
 );
 

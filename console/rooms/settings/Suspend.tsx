@@ -25,11 +25,11 @@ export function Suspend({ suspended }: { suspended: readonly Suspendable[] }) {
 }
 
 function SuspendSheet({ suspended, onClose }: { suspended: readonly Suspendable[]; onClose: () => void }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const [acts, setActs] = useState<readonly Suspendable[]>([]);
   const [isMissing, setMissing] = useState(false);
   const possible = suspendable.filter((act) => !suspended.includes(act));
-  const now = suspendableNames(suspended, i18n.locale) || "\u2013";
+  const now = suspendableNames(suspended) || "\u2013";
   return (
     <ActSheet
       title={t`Suspend for all members`}

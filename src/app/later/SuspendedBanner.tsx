@@ -26,7 +26,7 @@ export default function SuspendedBanner() {
         <Trans>The platform will suspend some actions from {begin}. Nothing you hold changes.</Trans>
       )}
       <br />
-      {suspendableNames(acts, i18n.locale)}
+      {suspendableNames(acts)}
       {end === null ? null : (
         <>
           <br />

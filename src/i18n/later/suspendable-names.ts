@@ -4,12 +4,12 @@ import type { Suspendable } from "../../../contract/operator/suspendable.ts";
 
 const names: Record<Suspendable, MessageDescriptor> = {
   withdraw: msg`Withdrawals`,
-  transfer: msg`Transfers between members`,
+  transfer: msg`Member transfers`,
   gift: msg`Gifts of passes`,
   vote: msg`Votes`,
   swap: msg`Trades`,
-  stake: msg`Pledging fuel`,
-  pass: msg`Buying and pledging passes`,
+  stake: msg`Pledges`,
+  pass: msg`Passes`,
   deposit: msg`Deposits`,
   register: msg`New accounts`,
 };
@@ -21,10 +21,11 @@ export function suspendableName(act: string): string {
 }
 
 /** In the order of the table above. */
-export function suspendableNames(acts: readonly string[], language: string): string {
+export function suspendableNames(acts: readonly string[]): string {
+  const known = Object.keys(names);
   const ordered = [
-    ...Object.keys(names).filter((act) => acts.includes(act)),
-    ...acts.filter((act) => !(act in names)),
+    ...known.filter((act) => acts.includes(act)),
+    ...acts.filter((act) => !known.includes(act)),
   ];
-  return new Intl.ListFormat(language, { type: "unit" }).format(ordered.map(suspendableName));
+  return ordered.map(suspendableName).join(" \u00B7 ");
 }
