@@ -14,7 +14,14 @@ import {
   drawWithdraw,
 } from "./member-draws.ts";
 import type { Draw, Operation } from "./operation.ts";
-import { drawCredit, drawDecision, drawFreeze, drawJob, drawRegister } from "./operator-draws.ts";
+import {
+  drawCredit,
+  drawDecision,
+  drawFreeze,
+  drawJob,
+  drawRegister,
+  drawSuspension,
+} from "./operator-draws.ts";
 
 /** Times in a thousand, more or less. */
 const weights: [number, (draw: Draw) => Operation][] = [
@@ -35,6 +42,7 @@ const weights: [number, (draw: Draw) => Operation][] = [
   [25, drawConfig],
   [30, drawJob],
   [5, drawFreeze],
+  [6, drawSuspension],
 ];
 
 const all = weights.reduce((total, [weight]) => total + weight, 0);

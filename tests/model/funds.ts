@@ -1,4 +1,5 @@
 /** Members, the operator's credits, transfers and withdrawals. Source: rules.md M26, T2, W1 and W10. */
+import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import { issueLock, withdrawLock } from "./income.ts";
 import { decimal, ONE, share, sum, units } from "./money.ts";
 import {
@@ -23,6 +24,7 @@ import {
 export function register(world: World, account: string, referrer: string): Outcome {
   const above = find(world, referrer);
   const refused: Reason[] = [];
+  if (world.suspended.includes("register")) return { refused: ["suspended"] };
   if (find(world, account)) refused.push("account_taken");
   if (!above) refused.push("referrer_unknown");
   if (!above || refused.length > 0) return { refused };
@@ -50,6 +52,11 @@ export function credit(world: World, account: string, asset: Asset, amount: bigi
   }
   post(member, asset, "credit", amount);
   return { data: {} };
+}
+
+export function suspend(world: World, suspended: readonly Suspendable[]): Outcome {
+  world.suspended = suspended;
+  return { data: { suspended } };
 }
 
 export function setFrozen(world: World, account: string, frozen: boolean): Outcome {

@@ -37,7 +37,7 @@ export function drawCreate(draw: Draw): Operation {
   const by = someone(draw);
   const level = someLevel(draw, highest(by), by);
   const payType = somePayType(draw, by);
-  return spending("POST vote/create", by, { level, payType }, () =>
+  return spending(draw.world, "POST vote/create", by, { level, payType }, () =>
     createVote(draw.world, by, level, payType),
   );
 }
@@ -46,7 +46,7 @@ export function drawUpgrade(draw: Draw): Operation {
   const by = someone(draw);
   const level = someLevel(draw, highest(by) + 1, by);
   const payType = somePayType(draw, by);
-  return spending("POST vote/upgrade", by, { level, payType }, () =>
+  return spending(draw.world, "POST vote/upgrade", by, { level, payType }, () =>
     upgradeVote(draw.world, by, level, payType),
   );
 }
@@ -58,7 +58,9 @@ export function drawRepurchase(draw: Draw): Operation {
     .filter(({ balances, votes }) => balances.fuel > 50n * ONE && votes.length > 0);
   const by = fuelled.length > 0 && random.chance(75) ? random.pick(fuelled) : someone(draw);
   const payType = somePayType(draw, by);
-  return spending("POST vote/repurchase", by, { payType }, () => repurchaseVote(world, by, payType));
+  return spending(draw.world, "POST vote/repurchase", by, { payType }, () =>
+    repurchaseVote(world, by, payType),
+  );
 }
 
 /** Mostly inside the own line. */
@@ -69,7 +71,7 @@ export function drawTransfer(draw: Draw): Operation {
   );
   const account = draw.random.chance(75) ? draw.random.pick(line).account : someAccount(draw);
   const amount = someAmount(draw, by.balances.usdt);
-  return spending("POST wallet/transfer", by, { account, amount: decimal(amount) }, () =>
+  return spending(draw.world, "POST wallet/transfer", by, { account, amount: decimal(amount) }, () =>
     transfer(draw.world, by, account, amount),
   );
 }
@@ -93,13 +95,17 @@ export function drawSwap(draw: Draw): Operation {
   const shown = amount > 0n ? quote(draw.world, { from, amount }).receive : 0n;
   const expect = draw.random.chance(5) ? shown + 1n : shown;
   const request = { from, to, amount: decimal(amount), expect: decimal(expect) };
-  return spending("POST wallet/swap", by, request, () => swap(draw.world, by, { from, to, amount, expect }));
+  return spending(draw.world, "POST wallet/swap", by, request, () =>
+    swap(draw.world, by, { from, to, amount, expect }),
+  );
 }
 
 export function drawStake(draw: Draw): Operation {
   const by = someone(draw);
   const amount = someAmount(draw, by.balances.fuel);
-  return spending("POST stake/create", by, { amount: decimal(amount) }, () => stake(draw.world, by, amount));
+  return spending(draw.world, "POST stake/create", by, { amount: decimal(amount) }, () =>
+    stake(draw.world, by, amount),
+  );
 }
 
 const goodAddresses = [
@@ -123,7 +129,7 @@ export function drawWithdraw(draw: Draw): Operation {
   const arrival = amount - share(amount, units(world.numbers.withdrawFeeRate));
   const expect = random.chance(5) ? arrival + 1n : arrival;
   const request = { amount: decimal(amount), address, expect: decimal(expect) };
-  return spending("POST withdraw/create", by, request, () =>
+  return spending(draw.world, "POST withdraw/create", by, request, () =>
     withdraw(world, by, { amount, address, isGoodAddress, expect }),
   );
 }
@@ -166,18 +172,22 @@ export function drawBuyPass(draw: Draw): Operation {
   const by = someone(draw);
   const id = someTier(draw);
   const quantity = someQuantity(draw);
-  return spending("POST nft/buy", by, { id, quantity }, () => buyPass(draw.world, by, id, quantity));
+  return spending(draw.world, "POST nft/buy", by, { id, quantity }, () =>
+    buyPass(draw.world, by, id, quantity),
+  );
 }
 
 export function drawStakePass(draw: Draw): Operation {
   const { by, id, quantity } = somePasses(draw);
-  return spending("POST nft/stake", by, { id, quantity }, () => stakePass(draw.world, by, id, quantity));
+  return spending(draw.world, "POST nft/stake", by, { id, quantity }, () =>
+    stakePass(draw.world, by, id, quantity),
+  );
 }
 
 export function drawGivePass(draw: Draw): Operation {
   const { by, id, quantity } = somePasses(draw);
   const account = someAccount(draw);
-  return spending("POST nft/transfer", by, { id, quantity, account }, () =>
+  return spending(draw.world, "POST nft/transfer", by, { id, quantity, account }, () =>
     givePass(draw.world, by, id, quantity, account),
   );
 }

@@ -1,5 +1,6 @@
 /** One operation: what is sent to the server, and what the model makes of the same. */
 import type { Call } from "../../contract/endpoints.ts";
+import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import { ONE } from "./money.ts";
 import type { Random } from "./random.ts";
 import type { Member, Outcome, Withdrawal, WithdrawStatus, World } from "./world.ts";
@@ -20,9 +21,34 @@ export function open(call: Call, request: object, play: Operation["play"]): Oper
   return { call, by: null, request: { ...request }, spends: false, play };
 }
 
-/** An operation of a member that asks for the second-level password; a frozen member is refused whatever else is wrong. */
-export function spending(call: Call, by: Member, request: object, rule: Operation["play"]): Operation {
-  const play = (): Outcome => (by.frozen ? { refused: ["frozen"] } : rule());
+const acts: Partial<Record<Call, Suspendable>> = {
+  "POST vote/create": "vote",
+  "POST vote/upgrade": "vote",
+  "POST vote/repurchase": "vote",
+  "POST wallet/transfer": "transfer",
+  "POST wallet/swap": "swap",
+  "POST stake/create": "stake",
+  "POST nft/buy": "pass",
+  "POST nft/stake": "pass",
+  "POST nft/transfer": "gift",
+  "POST withdraw/create": "withdraw",
+};
+
+/**
+ * An operation of a member that asks for the second-level password. A frozen member is refused whatever else is wrong,
+ * and then what is suspended.
+ */
+export function spending(
+  { suspended }: World,
+  call: Call,
+  by: Member,
+  request: object,
+  rule: Operation["play"],
+): Operation {
+  const play = (): Outcome => {
+    if (by.frozen) return { refused: ["frozen"] };
+    return suspended.includes(acts[call]!) ? { refused: ["suspended"] } : rule();
+  };
   return { call, by, request: { ...request }, spends: true, play };
 }
 

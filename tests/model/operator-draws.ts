@@ -1,5 +1,6 @@
 /** What visitors and the operator do, drawn at random; and the next moment to which the clock goes. */
-import { type Decision, credit, decide, register, setFrozen } from "./funds.ts";
+import { suspendable } from "../../contract/operator/suspendable.ts";
+import { type Decision, credit, decide, register, setFrozen, suspend } from "./funds.ts";
 import { type Job, runJob } from "./jobs.ts";
 import { decimal, ONE } from "./money.ts";
 import { type Draw, open, type Operation, someAccount, someone, someWithdrawal } from "./operation.ts";
@@ -49,6 +50,16 @@ export function drawFreeze(draw: Draw): Operation {
   const { account } = thaws ? draw.random.pick(frozen) : someone(draw);
   const call = thaws ? "POST operator/member/unfreeze" : "POST operator/member/freeze";
   return open(call, { account, reason: "model" }, () => setFrozen(draw.world, account, !thaws));
+}
+
+/** One or two acts for a while, and then all go on. */
+export function drawSuspension({ world, random }: Draw): Operation {
+  if (world.suspended.length > 0) {
+    const end = { suspended: [], reason: "model" };
+    return open("POST operator/config", end, () => suspend(world, []));
+  }
+  const acts = [...new Set([random.pick(suspendable), random.pick(suspendable)])];
+  return open("POST operator/suspend", { acts, reason: "model" }, () => suspend(world, acts));
 }
 
 const decisions: Exclude<Decision, "cancel">[] = ["approve", "approve", "reject", "confirm", "confirm"];

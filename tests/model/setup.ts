@@ -38,11 +38,11 @@ export function setUp(world: World): (() => Operation)[] {
     () => give("burner", "fuel", BURNT),
     () => give("burner", "usdt", "200"),
     () =>
-      spending("POST vote/create", burner(), { level: 1, payType: "usdt" }, () =>
+      spending(world, "POST vote/create", burner(), { level: 1, payType: "usdt" }, () =>
         createVote(world, burner(), 1, "usdt"),
       ),
     () =>
-      spending("POST vote/repurchase", burner(), { payType: "usdt" }, () =>
+      spending(world, "POST vote/repurchase", burner(), { payType: "usdt" }, () =>
         repurchaseVote(world, burner(), "usdt"),
       ),
     () => levels({}),

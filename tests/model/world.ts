@@ -1,4 +1,5 @@
 /** Everything that the model knows: members with what is theirs, the pools, the numbers, the time. */
+import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import type { Reason } from "../../contract/reasons.ts";
 import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
@@ -118,6 +119,7 @@ export interface World {
   /** Milliseconds since 1970. */
   now: number;
   numbers: Numbers;
+  suspended: readonly Suspendable[];
   /** In the order of registration, which is that of their ids. */
   members: Member[];
   pools: Map<string, bigint>;
@@ -158,6 +160,7 @@ export function newWorld(now: number): World {
     withdrawals: [],
     feesCounted: 0n,
     jobs: new Map(),
+    suspended: [],
   };
   move(world, "fuel", "supply", "treasury", SUPPLY);
   join(world, "genesis", null);

@@ -48,7 +48,7 @@ const edges = [
     "refused",
     "multiple_of_10 no_active_vote not_found not_in_network not_owned outside_window recipient_unknown",
   ],
-  ["refused", "self_transfer sold_out wrong_pay_password"],
+  ["refused", "self_transfer sold_out suspended wrong_pay_password"],
   [
     "line",
     "burn credit direct dividend leadership nft position profit release repurchase stake swap transfer",

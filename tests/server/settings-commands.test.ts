@@ -52,6 +52,11 @@ test("settings are listed, tried, scheduled by two and cancelled, on the command
     await must("anna", "config", "no-rate", "CNY", "--reason", "over");
     expect(await must("anna", "config", "list")).toMatch(/^exchangeRateCny +null /m);
     await must("anna", "config", "set", "fourEyes", "true");
+    // Under four eyes too.
+    const suspended = await must("anna", "suspend", "withdraw,transfer", "--reason", "a key leaked");
+    expect(suspended).toBe("suspended: withdraw, transfer\n");
+    expect((await run("anna", "suspend", "payments", "--reason", "x")).stderr).toContain("(invalid: acts");
+    expect(await must("anna", "config", "list")).toMatch(/^suspended +\["withdraw","transfer"\] /m);
     expect((await run("anna", "config", "set-file", file, "--at", at)).stderr).toContain("(proposal_needed)");
     const proposal = await must("anna", "config", "set-file", file, "--at", at, "--propose", "--json");
     await must("ben", "proposal", "approve", (JSON.parse(proposal) as { id: string }).id);
