@@ -24,6 +24,11 @@ test("a credit takes two: it is proposed, shown, approved, and then the member's
   const [anna, ben] = [deskOf(server.origin, "anna"), deskOf(server.origin, "ben")];
   const member = await newMember(server.origin, account);
   expect(await anna.reason("POST operator/credit", creditOf(account, "5"))).toBe("proposal_needed");
+  const nothing = { call: "POST operator/credit", request: creditOf(account, "0") } as const;
+  expect((await anna.answer("POST operator/proposals", nothing)).refusal).toEqual({
+    reason: "invalid",
+    field: "amount",
+  });
   const proposal = await propose(anna, "POST operator/credit", creditOf(account, "5"));
   expect(proposal).toMatchObject({
     state: "open",
