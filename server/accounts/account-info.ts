@@ -3,7 +3,10 @@ import type { Context } from "../core/context.ts";
 import { isSuspended } from "../core/suspended.ts";
 import type { Store, Tx } from "../store/store.ts";
 
-/** `level` is the highest active vote's; `address` is null until the member asks for a deposit address, and while deposits are suspended. */
+/**
+ * `level` is the highest active vote's; `address` is null until the member asks for a deposit address, and while deposits
+ * are suspended.
+ */
 export async function readAccount(
   { chain }: Pick<Context, "chain">,
   db: Store | Tx,

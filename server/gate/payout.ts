@@ -8,7 +8,10 @@ import { HOLD_MS } from "./hold.ts";
 import { missingDeposits } from "./missing-deposits.ts";
 import { assertMayLeave, assertMaySpend, lockStandings } from "./standing.ts";
 
-/** The posting holds the wallet's lock. @throws Refused `frozen`, `suspended`, `reconciling`, `held`, `deposit_missing`. */
+/**
+ * The posting holds the wallet's lock.
+ * @throws Refused `frozen`, `suspended`, `reconciling`, `held`, `deposit_missing`.
+ */
 export async function assertMayBePaid(tx: Tx, posting: Posting, memberId: bigint): Promise<void> {
   const standings = await lockStandings(tx, [{ memberId, tokenHash: null }], posting.at);
   const standing = standings.get(memberId)!;

@@ -15,8 +15,8 @@ const EVENT = "withdrawals_open";
 export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promise<WithdrawReminder> {
   // A change of the window waits, and then moves the reminder.
   await sql`lock table setting in row exclusive mode`.execute(tx);
-  const { withdrawWindow } = await readSettings(tx);
-  const { open, opensAt, closesAt } = windowAt(withdrawWindow, at);
+  const settings = await readSettings(tx);
+  const { open, opensAt, closesAt } = windowAt(settings.withdrawWindow, at);
   await tx.selectFrom("member").select("id").where("id", "=", memberId).forUpdate().executeTakeFirstOrThrow();
   if (open || !(await takesPushes(tx, memberId))) return { at: null };
   const id = opensAt.toISOString();
@@ -30,24 +30,41 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
   // In the inbox it would appear before it is true.
   if (!queued) {
     const what = { event: EVENT, id, opens: "", isUnlisted: true } as const;
-    await announce(tx, memberId, { ...what, at: opensAt, until: closesAt });
+    await announce(tx, memberId, {
+      ...what,
+      at: isSuspended(settings) ? closesAt : opensAt,
+      until: closesAt,
+    });
   }
   return { at: id };
 }
 
-/** When the window opens, waiting reminders become due at once. */
+/**
+ * When the window opens, waiting reminders become due at once. While withdrawals are suspended they become due when the
+ * window closes, which is too late to be sent.
+ */
 export async function moveReminders(tx: Tx, before: Settings, after: Settings, at: Date): Promise<void> {
   const { from, to, timeZone } = before.withdrawWindow;
   const window = after.withdrawWindow;
-  if (from === window.from && to === window.to && timeZone === window.timeZone) return;
+  const isSame = from === window.from && to === window.to && timeZone === window.timeZone;
+  if (isSame && isSuspended(before) === isSuspended(after)) return;
   const { opensAt, closesAt } = windowAt(window, at);
+  const opens = opensAt > at ? opensAt : at;
   await tx
     .updateTable("push_message")
-    .set({ subject: opensAt.toISOString(), due_at: opensAt > at ? opensAt : at, expires_at: closesAt })
+    .set({
+      subject: opensAt.toISOString(),
+      due_at: isSuspended(after) ? closesAt : opens,
+      expires_at: closesAt,
+    })
     .where("event", "=", EVENT)
     .where("queued_at", "is", null)
     .where("due_at", ">", at)
     .execute();
+}
+
+function isSuspended({ suspended }: Settings): boolean {
+  return suspended.includes("withdraw");
 }
 
 async function takesPushes(tx: Tx, memberId: bigint): Promise<boolean> {

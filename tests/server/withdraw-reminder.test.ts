@@ -114,3 +114,48 @@ test("fault 690: a reminder moves with the hours of withdrawals, and says nothin
     await member.call("POST operator/config", { withdrawWindow, reason: "as before" });
   }
 });
+
+test("fault 929: nobody is told that withdrawals are open while they are suspended, and everybody waiting once they are not", async ({
+  server,
+  courier,
+  device,
+  operator,
+  member,
+}) => {
+  const received = () => device.received.map(({ payload }) => (payload as { id: string }).id);
+  const suspend = () => operator.call("POST operator/suspend", { acts: ["withdraw"], reason: "test" });
+  const end = () => operator.call("POST operator/config", { suspended: [] });
+  server.clock.stopAt(platformTime("12:00:00", 7));
+  const at = platformTime("18:00:00", 7).toISOString();
+  expect(await member.call("POST withdraw/remind", {})).toEqual({ at });
+  await suspend();
+  server.clock.stopAt(platformTime("18:00:00", 7));
+  await pushAll(courier);
+  expect(received()).not.toContain(at);
+  server.clock.stopAt(platformTime("19:00:00", 7));
+  await end();
+  await pushAll(courier);
+  expect(received().filter((id) => id === at)).toHaveLength(1);
+
+  // Asked for meanwhile; ended before it opens, and after it has closed.
+  server.clock.stopAt(platformTime("12:00:00", 8));
+  await suspend();
+  const next = platformTime("18:00:00", 8).toISOString();
+  expect(await member.call("POST withdraw/remind", {})).toEqual({ at: next });
+  await end();
+  await pushAll(courier);
+  expect(received()).not.toContain(next);
+  server.clock.stopAt(platformTime("18:00:00", 8));
+  await pushAll(courier);
+  expect(received().filter((id) => id === next)).toHaveLength(1);
+  server.clock.stopAt(platformTime("12:00:00", 9));
+  const last = (await member.call("POST withdraw/remind", {})).at!;
+  await suspend();
+  server.clock.stopAt(platformTime("00:00:01", 10));
+  await pushAll(courier);
+  await end();
+  await pushAll(courier);
+  server.clock.stopAt(platformTime("18:00:00", 10));
+  await pushAll(courier);
+  expect(received()).not.toContain(last);
+});
