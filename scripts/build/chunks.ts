@@ -29,7 +29,7 @@ export const later =
  * waits for nothing else.
  */
 export const forms =
-  /(^|\/)src\/(ui\/(later\/forms\/(Field|Checkbox|plain-text|use-form)|feedback\/Problem)\.|i18n\/later\/([\w-]+-)?reason(s|-texts)\.|parts\/later\/((FormSubmit|SupportLink|WaitBanner)\.|accounts\/(CodeField|NewPassword|check-new-password)\.)|state\/later\/(failure|accounts\/(sign-in|purge|webauthn))\.)/;
+  /(^|\/)src\/(ui\/(later\/forms\/(Field|Checkbox|plain-text|use-form)|feedback\/Problem)\.|i18n\/later\/([\w-]+-)?reason(s|-texts)\.|parts\/later\/((FormSubmit|SupportLink|WaitBanner)\.|accounts\/(CodeField|NewPassword|check-new-password)\.)|state\/later\/(failure|use-suspended|accounts\/(sign-in|purge|webauthn))\.)/;
 /** Screens with few texts, which wait for no other screen's. */
 const formScreens = /^src\/screens\/accounts\/(sign-in|register)\//;
 
