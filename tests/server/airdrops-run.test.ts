@@ -8,6 +8,7 @@ import { payPiece } from "../../server/airdrops/pay.ts";
 import { addLots } from "../../server/fuel/locked-lots.ts";
 import { checkLedger } from "../../server/ledger/check.ts";
 import { draft, fill, listOf, pay, planted, plantMembers, startOf } from "../support/airdrops.ts";
+import { openBlocker } from "../support/blocker.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
 import { Desk } from "../support/operator-sessions.ts";
 import { held } from "../support/pools.ts";
@@ -143,6 +144,27 @@ test("fault 553: stopped while it is paid, by many, no member is between", async
   expect(await linesOf(server, "between")).toEqual(all.filter((one) => !one.startsWith("0 ")));
   expect(await checkLedger(server.ctx.db)).toMatchObject(ok);
 });
+
+onPostgres(
+  "fault 553: of two operators who stop it at the same moment one does, and the rest goes back once",
+  async ({ server }) => {
+    const made = await started(server, "stopped_twice", 10);
+    const fees = await held(server, "fees", "usdt");
+    const blocker = await openBlocker(server.environment.databaseUrl!);
+    try {
+      await blocker.hold(`select from airdrop where id = ${made.id} for update`);
+      const stop = () => desk(server).reason("POST operator/airdrop/stop", { id: made.id, reason: "now" });
+      const stops = Promise.all([stop(), stop()]);
+      await blocker.waiting(2);
+      await blocker.release();
+      expect((await stops).toSorted()).toEqual(["airdrop_state", "done"]);
+    } finally {
+      await blocker.close();
+    }
+    expect(await held(server, "airdrop", "usdt")).toBe(0n);
+    expect(await held(server, "fees", "usdt")).toBe(fees + parseAmount("10"));
+  },
+);
 
 test("fault 554: more members than one statement lists are listed in pieces, by whoever goes on", async ({
   server,

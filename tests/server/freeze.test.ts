@@ -2,7 +2,9 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { SELF_FREEZE_MS } from "../../server/accounts/freeze.ts";
+import { openBlocker } from "../support/blocker.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
+import { only } from "../support/engine.ts";
 import { test as base } from "../support/test.ts";
 
 const test = base.extend("member", ({ server, account }) => fundedMember(server.origin, account, "100"));
@@ -104,3 +106,25 @@ const lift = async (member: Client, password = payPassword) => {
 };
 const events = async (member: Client) =>
   (await member.call("GET account/events", {})).list.map(({ type }) => type);
+
+only("postgres", test)(
+  "fault 930: a member who lifts their own freeze at the moment in which the operator freezes them lifts nothing",
+  async ({ server, account, member }) => {
+    await member.call("POST account/freeze", {});
+    server.clock.advance(SELF_FREEZE_MS);
+    const blocker = await openBlocker(server.environment.databaseUrl!);
+    try {
+      await blocker.hold(`select from member where id = ${member.uid} for update`);
+      const frozen = member.call("POST operator/member/freeze", { account, reason: "police" });
+      await blocker.waiting(1);
+      const lifted = lift(member);
+      await blocker.waiting(2);
+      await blocker.release();
+      await frozen;
+      expect(await lifted).toEqual({ reason: "frozen" });
+    } finally {
+      await blocker.close();
+    }
+    expect(await member.call("GET account/freeze", {})).toEqual({ frozen: true, liftAt: null });
+  },
+);
