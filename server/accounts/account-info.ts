@@ -1,6 +1,6 @@
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Context } from "../core/context.ts";
-import { isSuspended } from "../core/suspended.ts";
+import { suspendedNow } from "../core/suspended.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 /**
@@ -33,7 +33,7 @@ export async function readAccount(
         .where("key_id", "=", chain?.settings.depositKey.id ?? "")
         .where("member_id", "=", memberId)
         .where("recovered", "=", false)
-        .where(({ not }) => not(isSuspended("deposit")))
+        .where(({ not }) => not(suspendedNow("deposit")))
         .as("address"),
     ])
     .where("member.id", "=", memberId)

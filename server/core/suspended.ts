@@ -8,12 +8,17 @@ import { Refused } from "./refused.ts";
 export const suspendedActs = sql<Suspendable[]>`
   coalesce((select value from setting where key = 'suspended'), '[]')`;
 
-export function isSuspended(act: Suspendable): RawBuilder<boolean> {
+/** SQL for whether the act is, when the statement runs. */
+export function suspendedNow(act: Suspendable): RawBuilder<boolean> {
   return sql<boolean>`exists (
     select from setting where key = 'suspended' and value::jsonb @> ${JSON.stringify([act])}::jsonb)`;
 }
 
+export function isSuspended({ suspended }: Settings, act: Suspendable): boolean {
+  return suspended.includes(act);
+}
+
 /** @throws Refused `suspended` */
-export function assertNotSuspended({ suspended }: Settings, act: Suspendable): void {
-  if (suspended.includes(act)) throw new Refused("suspended");
+export function assertNotSuspended(settings: Settings, act: Suspendable): void {
+  if (isSuspended(settings, act)) throw new Refused("suspended");
 }

@@ -12,7 +12,7 @@ import { addressOf } from "./allocation.ts";
 import type { DepositTable } from "./tables.ts";
 import { pageOfMember, recordsOfMember, type PageRequest } from "../core/paging.ts";
 import { readSettings } from "../core/settings.ts";
-import { assertNotSuspended } from "../core/suspended.ts";
+import { assertNotSuspended, isSuspended } from "../core/suspended.ts";
 
 /** @throws Refused `suspended`, `deposits_closed` while no chain is configured, `reconciling` as `addressOf` does. */
 export async function depositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress> {
@@ -25,8 +25,7 @@ export async function depositAddress(ctx: Context, memberId: bigint): Promise<Re
 /** Null before the first request, without a chain, or while deposits are suspended. */
 export async function knownDepositAddress(ctx: Context, memberId: bigint): Promise<RechargeAddress | null> {
   const { db, chain } = ctx;
-  const { suspended } = await readSettings(db);
-  if (suspended.includes("deposit")) return null;
+  if (isSuspended(await readSettings(db), "deposit")) return null;
   const address = chain && (await readAddress(db, chain.settings.depositKey, memberId));
   return address ? addressInfo(ctx, chain, address) : null;
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { Posting } from "../ledger/posting.ts";
 import type { Tx } from "../store/store.ts";
 import { Refused } from "../core/refused.ts";
-import { isSuspended } from "../core/suspended.ts";
+import { suspendedNow } from "../core/suspended.ts";
 import { HOLD_MS } from "./hold.ts";
 import { missingDeposits } from "./missing-deposits.ts";
 import { assertMayLeave, assertMaySpend, lockStandings } from "./standing.ts";
@@ -31,7 +31,7 @@ export function mayBePaid(at: Date): RawBuilder<boolean> {
   const since = new Date(at.getTime() - HOLD_MS);
   return sql`member.frozen_at is null and (member.reset_at is null or member.reset_at <= ${since})
     and not exists (select from restoration where confirmed_at is null or held_until > ${at})
-    and not ${isSuspended("withdraw")}
+    and not ${suspendedNow("withdraw")}
     and (select usdt from wallet where wallet.member_id = member.id) >= coalesce((
       select sum(amount) from deposit
       where deposit.member_id = member.id and gone_at is not null and written_off_at is null), 0)`;

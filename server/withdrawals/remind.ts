@@ -5,6 +5,7 @@ import type { WithdrawReminder } from "../../contract/withdrawals/schemas.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { windowAt } from "../../contract/withdrawals/window.ts";
 import { readSettings } from "../core/settings.ts";
+import { isSuspended } from "../core/suspended.ts";
 import { announce } from "../announce/announce.ts";
 import { allowsKind } from "../push/preferences.ts";
 import type { Tx } from "../store/store.ts";
@@ -32,7 +33,7 @@ export async function remindOfWindow(tx: Tx, memberId: bigint, at: Date): Promis
     const what = { event: EVENT, id, opens: "", isUnlisted: true } as const;
     await announce(tx, memberId, {
       ...what,
-      at: isSuspended(settings) ? closesAt : opensAt,
+      at: isSuspended(settings, "withdraw") ? closesAt : opensAt,
       until: closesAt,
     });
   }
@@ -47,24 +48,20 @@ export async function moveReminders(tx: Tx, before: Settings, after: Settings, a
   const { from, to, timeZone } = before.withdrawWindow;
   const window = after.withdrawWindow;
   const isSame = from === window.from && to === window.to && timeZone === window.timeZone;
-  if (isSame && isSuspended(before) === isSuspended(after)) return;
+  if (isSame && isSuspended(before, "withdraw") === isSuspended(after, "withdraw")) return;
   const { opensAt, closesAt } = windowAt(window, at);
   const opens = opensAt > at ? opensAt : at;
   await tx
     .updateTable("push_message")
     .set({
       subject: opensAt.toISOString(),
-      due_at: isSuspended(after) ? closesAt : opens,
+      due_at: isSuspended(after, "withdraw") ? closesAt : opens,
       expires_at: closesAt,
     })
     .where("event", "=", EVENT)
     .where("queued_at", "is", null)
     .where("due_at", ">", at)
     .execute();
-}
-
-function isSuspended({ suspended }: Settings): boolean {
-  return suspended.includes("withdraw");
 }
 
 async function takesPushes(tx: Tx, memberId: bigint): Promise<boolean> {

@@ -12,6 +12,7 @@ import { isRestored, platformHold } from "../store/restoration.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { Context } from "../core/context.ts";
 import { readSettings } from "../core/settings.ts";
+import { isSuspended } from "../core/suspended.ts";
 
 export interface WithdrawDay {
   window: WindowState;
@@ -54,7 +55,7 @@ export async function canWithdraw(ctx: Context, memberId: bigint): Promise<CanWi
   // Obstacles in the order in which `withdraw/create` refuses.
   const obstacles = {
     frozen: frozen_at !== null,
-    suspended: settings.suspended.includes("withdraw"),
+    suspended: isSuspended(settings, "withdraw"),
     reconciling: restored,
     held: held !== null,
     outside_window: !window.open,

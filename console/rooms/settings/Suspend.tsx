@@ -19,16 +19,21 @@ export function Suspend({ suspended }: { suspended: readonly Suspendable[] }) {
       <Button variant="danger" onClick={() => setOpen(true)}>
         <Trans>Suspend actions at once</Trans>
       </Button>
-      {open ? <SuspendSheet suspended={suspended} onClose={() => setOpen(false)} /> : null}
+      {open ? <SuspendSheet {...{ suspended, possible }} onClose={() => setOpen(false)} /> : null}
     </div>
   );
 }
 
-function SuspendSheet({ suspended, onClose }: { suspended: readonly Suspendable[]; onClose: () => void }) {
+interface SuspendSheetProps {
+  suspended: readonly Suspendable[];
+  possible: readonly Suspendable[];
+  onClose: () => void;
+}
+
+function SuspendSheet({ suspended, possible, onClose }: SuspendSheetProps) {
   const { t } = useLingui();
   const [acts, setActs] = useState<readonly Suspendable[]>([]);
   const [isMissing, setMissing] = useState(false);
-  const possible = suspendable.filter((act) => !suspended.includes(act));
   const now = suspendableNames(suspended) || "\u2013";
   return (
     <ActSheet
