@@ -50,6 +50,7 @@ testAlone(
     const banner = page.getByText("The platform will suspend some actions from");
     await expect(banner).toContainText("Withdrawals · Votes");
     await expect(banner).toContainText("Planned until");
+    await app.readyOffline(page);
     await context.setOffline(true);
     await page.reload();
     await expect(banner).toContainText("Withdrawals · Votes");
