@@ -56,7 +56,12 @@ export const message = {
   createdAt: Time,
   readAt: Type.Union([Time, Type.Null()], { description: "When the other side saw it." }),
 };
-const FeedbackMessage = Type.Object(message);
+/** By which a device recognizes what it sent, also if the answer was lost. */
+const key = Type.Union([Type.String(), Type.Null()], {
+  description:
+    "The idempotency key of the member's request; null for the platform's messages and for earlier ones.",
+});
+const FeedbackMessage = Type.Object({ ...message, key });
 export type FeedbackMessage = Static<typeof FeedbackMessage>;
 
 export const feedback = {
@@ -74,6 +79,7 @@ export const feedback = {
 
 export const Feedback = Type.Object({
   ...feedback,
+  key,
   messages: Type.Array(FeedbackMessage, { description: "What followed `content`, the oldest first." }),
 });
 export type Feedback = Static<typeof Feedback>;

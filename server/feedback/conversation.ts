@@ -21,6 +21,7 @@ export async function answerFeedback(
   { id, content, images = [] }: FeedbackAnswerBody,
   language: Language,
   now: Date,
+  key: string,
 ): Promise<{ id: string }> {
   const row = await tx
     .selectFrom("feedback")
@@ -31,7 +32,7 @@ export async function answerFeedback(
     .executeTakeFirst();
   if (!row) throw new Refused("not_found", { field: "id" });
   await takeOwn(tx, memberId, images);
-  const message = await addMessage(tx, row.id, { operator: null, content, images, at: now });
+  const message = await addMessage(tx, row.id, { operator: null, content, images, at: now, key });
   await tx
     .updateTable("feedback")
     .set({ waiting_since: row.waiting_since ?? now, closed_at: null, language })

@@ -13,11 +13,12 @@ export async function createFeedback(
   { content, images = [] }: FeedbackBody,
   now: Date,
   language: Language | null = null,
+  key: string | null = null,
 ): Promise<{ id: string }> {
   await takeOwn(tx, memberId, images);
   const { id } = await tx
     .insertInto("feedback")
-    .values({ member_id: memberId, content, created_at: now, waiting_since: now, language })
+    .values({ member_id: memberId, content, created_at: now, waiting_since: now, language, key })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (images.length > 0) {
@@ -37,7 +38,7 @@ export function readFeedback(db: Store, memberId: bigint, request: PageRequest) 
       present(
         db,
         await own.where("feedback.id", "<", before).orderBy("feedback.id", "desc").limit(count).execute(),
-        toItem,
+        toOwn,
       ),
     ({ shown }) => shown,
   );
@@ -46,7 +47,7 @@ export function readFeedback(db: Store, memberId: bigint, request: PageRequest) 
 export async function readFeedbackById(db: Store, memberId: bigint, ids: bigint[]): Promise<Feedback[]> {
   const own = allFeedback(db).where("feedback.member_id", "=", memberId);
   const rows = await own.where("feedback.id", "=", anyOf(ids)).orderBy("feedback.id").execute();
-  return (await present(db, rows, toItem)).map(({ shown }) => shown);
+  return (await present(db, rows, toOwn)).map(({ shown }) => shown);
 }
 
 export function allFeedback(db: Store) {
@@ -80,7 +81,12 @@ export async function present<Item>(
 }
 
 /** Without operators' names. */
-export function toItem({ row, images, messages }: Stored): Feedback {
+function toOwn(stored: Stored): Feedback {
+  const messages = stored.messages.map((message) => ({ ...toMessage(message), key: message.key }));
+  return { ...toItem(stored), key: stored.row.key, messages };
+}
+
+export function toItem({ row, images }: Stored): Omit<Feedback, "key" | "messages"> {
   return {
     id: row.id.toString(),
     content: row.content,
@@ -90,11 +96,10 @@ export function toItem({ row, images, messages }: Stored): Feedback {
     repliedAt: row.replied_at?.toISOString() ?? null,
     readAt: row.read_at?.toISOString() ?? null,
     closedAt: row.closed_at?.toISOString() ?? null,
-    messages: messages.map(toMessage),
   };
 }
 
-export function toMessage(message: Message): FeedbackMessage {
+export function toMessage(message: Message): Omit<FeedbackMessage, "key"> {
   return {
     id: message.id.toString(),
     from: message.operator === null ? "member" : "platform",

@@ -33,6 +33,8 @@ export interface Written {
   content: string;
   images: string[];
   at: Date;
+  /** Of the member's request. */
+  key?: string;
 }
 
 /**
@@ -42,12 +44,12 @@ export interface Written {
 export async function addMessage(
   tx: Tx,
   feedbackId: bigint,
-  { operator, content, images, at }: Written,
+  { operator, content, images, at, key }: Written,
 ): Promise<bigint> {
   if (operator === null) await assertRoom(tx, feedbackId);
   const { id } = await tx
     .insertInto("feedback_message")
-    .values({ feedback_id: feedbackId, operator, content, created_at: at })
+    .values({ feedback_id: feedbackId, operator, content, created_at: at, key: key ?? null })
     .returning("id")
     .executeTakeFirstOrThrow();
   if (images.length > 0)

@@ -5,12 +5,12 @@ import { createFeedback, readFeedback } from "./feedback.ts";
 export function feedbackRoutes(edge: Edge): void {
   const { ctx } = edge;
   keyed(edge, "POST feedback/create", {
-    perform: (tx, { caller, input, language }) =>
-      createFeedback(tx, caller.memberId, input, ctx.now(), language),
+    perform: (tx, { caller, input, language, key }) =>
+      createFeedback(tx, caller.memberId, input, ctx.now(), language, key),
   });
   keyed(edge, "POST feedback/answer", {
-    perform: (tx, { caller, input, language }) =>
-      answerFeedback(tx, caller.memberId, input, language, ctx.now()),
+    perform: (tx, { caller, input, language, key }) =>
+      answerFeedback(tx, caller.memberId, input, language, ctx.now(), key),
   });
   keyed(edge, "POST feedback/read", {
     perform: async (tx, { caller, input }) => {

@@ -28,6 +28,8 @@ export interface FeedbackTable {
   waiting_since: Date | null;
   closed_at: Date | null;
   assigned: string | null;
+  /** Of the member's request. */
+  key: string | null;
 }
 
 export interface FeedbackMessageTable {
@@ -39,6 +41,8 @@ export interface FeedbackMessageTable {
   created_at: Date;
   /** When the other side read the message. */
   read_at: Date | null;
+  /** Of the member's request; null for the platform's messages. */
+  key: string | null;
 }
 
 export interface FeedbackMessageImageTable {

@@ -81,6 +81,7 @@ import * as databaseBackups from "./migrations/0221-database-backups.ts";
 import * as testedBackups from "./migrations/0222-tested-backups.ts";
 import * as ledgerCheck from "./migrations/0223-ledger-check.ts";
 import * as changedSettings from "./migrations/0224-changed-settings.ts";
+import * as feedbackKeys from "./migrations/0225-feedback-keys.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -163,6 +164,7 @@ const migrations = {
   "0222-tested-backups": testedBackups,
   "0223-ledger-check": ledgerCheck,
   "0224-changed-settings": changedSettings,
+  "0225-feedback-keys": feedbackKeys,
 };
 
 const MIGRATED_BY_OWNER =

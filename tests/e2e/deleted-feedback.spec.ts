@@ -10,12 +10,18 @@ const ARRIVED = "Thank you, your feedback has arrived.";
 const NOT_SENT = "Your feedback was not sent.";
 const DOUBTFUL = "It may have arrived before";
 
-/** The feedback arrives, and its answer is held back. */
-async function sendUnanswered(page: Page, wire: Wire): Promise<void> {
+/** The feedback arrives, its answer is held back, and no sync shows it until the returned function is called. */
+async function sendUnanswered(page: Page, wire: Wire): Promise<() => void> {
+  const released = Promise.withResolvers<void>();
+  const stop = wire.apply(/\/api\/sync/, { kind: "delay", until: released.promise });
   const arrived = wire.holdNext("feedback/create");
   await page.getByRole("textbox", QUESTION).fill("Please block my account!");
   await page.getByRole("button", { name: "Send" }).click();
   await arrived;
+  return () => {
+    stop();
+    released.resolve();
+  };
 }
 
 async function loseAnswer(page: Page, wire: Wire): Promise<void> {
@@ -90,7 +96,7 @@ test("fault 876: feedback can be deleted while it is being sent on a slow connec
   server,
 }) => {
   const page = await openAs("/pages/feedback", await newMember(server.origin, "deleted_sending"));
-  await sendUnanswered(page, wire);
+  const letSync = await sendUnanswered(page, wire);
   const row = page.getByRole("list", { name: "Not sent yet" }).getByRole("listitem");
   await row.getByRole("button", { name: "Delete" }).click();
   const sheet = page.getByRole("dialog");
@@ -101,9 +107,41 @@ test("fault 876: feedback can be deleted while it is being sent on a slow connec
   wire.state = "down";
   wire.breakAll();
   await expect(page.getByText(DOUBTFUL)).toBeVisible();
+  letSync();
   wire.state = "up";
   await expect(page.getByRole("list", { name: "My feedback" }).getByRole("listitem")).toHaveCount(1);
   expect(wire.keysOf("feedback/create")).toHaveLength(1);
+});
+
+test("fault 931: feedback whose answer is late is shown once, and is said to have arrived @wide", async ({
+  openAs,
+  wire,
+  server,
+}) => {
+  const page = await openAs("/pages/feedback", await newMember(server.origin, "shown_twice"));
+  const letSync = await sendUnanswered(page, wire);
+  const unsent = page.getByRole("list", { name: "Not sent yet" });
+  await expect(unsent).toContainText("Please block my account!");
+  letSync();
+  await expect(page.getByRole("list", { name: "My feedback" })).toContainText("Please block my account!");
+  await expect(unsent).toBeHidden();
+  await expect(page.getByText(ARRIVED)).toBeVisible();
+});
+
+test("fault 931: so is an answer in a conversation", async ({ openAs, wire, server }) => {
+  const member = await newMember(server.origin, "answers_twice");
+  const { id } = await member.call("POST feedback/create", { content: "Where is my deposit?" });
+  const page = await openAs(`/pages/feedbackRecord?id=${id}`, member);
+  const turns = page.getByRole("list", { name: "Conversation" });
+  await expect(turns).toContainText("Where is my deposit?");
+  const arrived = wire.holdNext("feedback/answer");
+  await page.getByRole("textbox").fill("It has come.");
+  await page.getByRole("button", { name: "Send" }).click();
+  await arrived;
+  await expect(turns).toContainText("It has come.");
+  await expect(page.getByRole("list", { name: "Not sent yet" })).toBeHidden();
+  // The first attempt is not over.
+  expect(wire.keysOf("feedback/answer")).toHaveLength(1);
 });
 
 test("fault 886: a log-out does not say that feedback whose answer was lost is lost", async ({

@@ -23,14 +23,15 @@ test("member and operators write by turns, with pictures; the history keeps all 
   const id = await ask(member);
   await desk.must("POST operator/feedback/reply", { id, reply: "Which day?" });
   const image = await picture(member);
-  await member.call("POST feedback/answer", { id, content: "Monday", images: [image] });
+  const key = randomUUID();
+  await member.answer("POST feedback/answer", { id, content: "Monday", images: [image] }, { key });
   await desk.must("POST operator/feedback/reply", { id, reply: "Found." });
   const item = await latest(member);
   expect(item).toMatchObject({ id, content: "Where is it?", reply: "Found." });
   expect(item.messages).toMatchObject([
-    { from: "platform", content: "Which day?", images: [] },
-    { from: "member", content: "Monday", images: [image] },
-    { from: "platform", content: "Found.", images: [] },
+    { from: "platform", content: "Which day?", images: [], key: null },
+    { from: "member", content: "Monday", images: [image], key },
+    { from: "platform", content: "Found.", images: [], key: null },
   ]);
   // Members are not told operators' names.
   expect(JSON.stringify(item)).not.toContain("sue");

@@ -30,6 +30,7 @@ test("what a member writes stands in their history with its pictures in order, a
       repliedAt: null,
       readAt: null,
       closedAt: null,
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
       messages: [],
     },
   ]);
@@ -102,7 +103,9 @@ test("the operator sees all with their accounts, the newest first, and the reply
 }) => {
   const asker = await newMember(server.origin, "asker");
   const attached = [await picture(asker)];
-  const { id } = await asker.call("POST feedback/create", { content: "When?", images: attached });
+  const key = randomUUID();
+  const sent = await asker.answer("POST feedback/create", { content: "When?", images: attached }, { key });
+  const { id } = sent.data;
   await other.call("POST feedback/create", { content: "Later" });
   const { list, next } = await other.call("GET operator/feedback", { limit: 2 });
   expect(list.map(({ account, content }) => [account, content])).toEqual([
@@ -119,7 +122,11 @@ test("the operator sees all with their accounts, the newest first, and the reply
     assigned: null,
     waitingSince: null,
   });
-  expect(shown).toEqual({ ...own, messages: messages.map(({ operator: _name, ...message }) => message) });
+  expect(shown).toEqual({
+    ...own,
+    key,
+    messages: messages.map(({ operator: _name, ...message }) => ({ ...message, key: null })),
+  });
   expect(new Date(shown!.repliedAt!).getTime()).toBeGreaterThanOrEqual(new Date(shown!.createdAt).getTime());
 });
 

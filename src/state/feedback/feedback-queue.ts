@@ -1,11 +1,14 @@
+import type { Feedback } from "../../../contract/feedback/schemas.ts";
 import type { QueueRow } from "../../shared/schema.ts";
 import { useQueue } from "../queue/queue-state.ts";
 import { enqueue } from "../queue/queue.ts";
+import { useLiveRead } from "../use-live-read.ts";
 import type { Draft } from "./create-draft.ts";
+import { messagesOf } from "./messages.ts";
 
 export type QueuedFeedback = QueueRow<"feedback">;
 
-/** Newest first. */
+/** Newest first, without what the mirror shows to have arrived, while its answer is late. Source: rules.md C207. */
 export function useQueuedFeedback(): {
   rows: QueuedFeedback[];
   unstored: readonly string[];
@@ -14,7 +17,29 @@ export function useQueuedFeedback(): {
   read: boolean;
 } {
   const { rows, ...rest } = useQueue();
-  return { rows: rows.filter((row) => row.kind === "feedback").toReversed(), ...rest };
+  const queued = rows.filter((row) => row.kind === "feedback").toReversed();
+  const arrived = useArrived(queued.map(({ id }) => id));
+  return { rows: queued.filter(({ id }) => !arrived.includes(id)), ...rest };
+}
+
+/** Returns those of the queued ids under which the mirror holds a message. */
+function useArrived(ids: string[]): string[] {
+  const found = useLiveRead(
+    "arrivedFeedback",
+    async (store) => {
+      // Most members have nothing queued.
+      if (ids.length === 0) return [];
+      const keys = (await store.items("feedback", Infinity)).flatMap(keysOf);
+      return ids.filter((id) => keys.includes(id));
+    },
+    ids.join(),
+  );
+  return found?.value ?? [];
+}
+
+/** Records of earlier app versions have no keys. */
+function keysOf(item: Feedback): (string | null | undefined)[] {
+  return [item.key, ...messagesOf(item).map(({ key }) => key)];
 }
 
 /**

@@ -7,5 +7,15 @@ export function messagesOf(
   const { messages, reply, repliedAt } = item;
   if (messages) return messages;
   if (reply === null || repliedAt === null) return [];
-  return [{ id: "", from: "platform", content: reply, images: [], createdAt: repliedAt, readAt: repliedAt }];
+  return [
+    {
+      id: "",
+      from: "platform",
+      content: reply,
+      images: [],
+      createdAt: repliedAt,
+      readAt: repliedAt,
+      key: null,
+    },
+  ];
 }

@@ -88,8 +88,9 @@ function Turn({ turn: { from, content, images, createdAt, readAt } }: { turn: Fe
 }
 
 function turnsOf(item: Feedback): FeedbackMessage[] {
-  const { content, images, createdAt } = item;
+  const { content, images, createdAt, key } = item;
   // Absent in records of an earlier version.
-  const first = { id: "", from: "member", content, images, createdAt, readAt: item.readAt ?? null } as const;
+  const readAt = item.readAt ?? null;
+  const first = { id: "", from: "member", content, images, createdAt, readAt, key } as const;
   return [first, ...messagesOf(item)];
 }
