@@ -66,6 +66,8 @@ testAlone(
     await expect(visitor.getByText(REFUSED)).toBeVisible();
     const page = await app.open("/pages/withdraw", "en", member);
     await expect(page.getByRole("main").getByText(REFUSED)).toBeVisible();
+    await expect(page.getByText("Suspended now")).toBeVisible();
+    await expect(page.getByText("Open now")).toBeHidden();
     await expect(page.getByText(BANNER)).toContainText("Withdrawals · New accounts");
   },
 );

@@ -27,16 +27,23 @@ export interface WindowCardProps {
 export function WindowCard({ availability, can, window, skew, asOf }: WindowCardProps) {
   const { t, i18n } = useLingui();
   const { open, opensAt, closesAt } = availability;
+  const isSuspended = availability.obstacle === "suspended";
   const platform = platformHours(window, opensAt, i18n.locale);
   const own = memberHours(availability, i18n.locale);
   const [platformZone, ownZone] = [platform.zone, own.zone];
   return (
     <Card look="hero" title={t`Withdrawal hours`} aside={<AsOf at={asOf} />}>
       <div className={styles.now}>
-        <Pill tone={open ? "good" : "quiet"}>
-          {open ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
-        </Pill>
-        {isAlwaysOpen(window) ? null : (
+        {isSuspended ? (
+          <Pill tone="warning">
+            <Trans>Suspended now</Trans>
+          </Pill>
+        ) : (
+          <Pill tone={open ? "good" : "quiet"}>
+            {open ? <Trans>Open now</Trans> : <Trans>Closed now</Trans>}
+          </Pill>
+        )}
+        {isSuspended || isAlwaysOpen(window) ? null : (
           <p className={styles.left}>
             <span className={styles.quiet}>{open ? <Trans>Closes in</Trans> : <Trans>Opens in</Trans>}</span>{" "}
             <Countdown to={open ? closesAt : opensAt} skew={skew} />

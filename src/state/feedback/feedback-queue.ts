@@ -29,8 +29,8 @@ function useArrived(ids: string[]): string[] {
     async (store) => {
       // Most members have nothing queued.
       if (ids.length === 0) return [];
-      const keys = (await store.items("feedback", Infinity)).flatMap(keysOf);
-      return ids.filter((id) => keys.includes(id));
+      const keys = new Set((await store.items("feedback", Infinity)).flatMap(keysOf));
+      return ids.filter((id) => keys.has(id));
     },
     ids.join(),
   );
