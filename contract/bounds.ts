@@ -4,7 +4,7 @@ import type { Bounds } from "./reasons.ts";
 const boundsOf: Partial<Record<string, readonly (keyof Bounds)[]>> = {
   multiple_of_10: ["multiple"],
   below_minimum: ["minimum"],
-  above_limit: ["limit", "dayLimit"],
+  above_limit: ["limit", "dayLimit", "ownLimit"],
   outside_window: ["opens", "closes", "timeZone"],
   payment_found: ["txHash"],
 };
@@ -18,6 +18,7 @@ export function boundsFor(reason: string, bounds: Bounds): Bounds {
 export function reasonTextId(reason: string, bounds: Bounds): string {
   const known = boundsFor(reason, bounds);
   if (known.dayLimit !== undefined && known.limit !== undefined) return `reason.${reason}.day`;
+  if (known.ownLimit !== undefined && known.limit !== undefined) return `reason.${reason}.own`;
   // `multiple_of_10` has one text, and it always names the multiple.
   const isNamed = reason !== "multiple_of_10" && known[boundsOf[reason]?.[0] ?? "limit"] !== undefined;
   return isNamed ? `reason.${reason}.named` : `reason.${reason}`;

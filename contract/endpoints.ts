@@ -22,6 +22,7 @@ import * as growth from "./team/growth-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
+import * as ownLimit from "./wallet/own-limit-schemas.ts";
 import * as inbox from "./inbox/schemas.ts";
 import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
@@ -69,6 +70,24 @@ export const endpoints = {
     "Send usdt to a member of the same network",
     wallet.TransferBody,
     Type.Object({ receipt: receipts.Receipt }),
+  ),
+  "GET wallet/ownLimit": get(
+    "member",
+    "The member's own limit for what leaves in a day",
+    none,
+    ownLimit.OwnLimit,
+  ),
+  "POST wallet/ownLimit": post(
+    "member",
+    "Set the member's own limit: a lower one applies at once, a higher one after a wait",
+    ownLimit.OwnLimitBody,
+    ownLimit.OwnLimit,
+  ),
+  "POST wallet/ownLimitKeep": post(
+    "member",
+    "Keep the member's own limit, for which a higher one was asked",
+    none,
+    ownLimit.OwnLimit,
   ),
   "POST wallet/swap": post(
     "member",

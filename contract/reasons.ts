@@ -103,6 +103,8 @@ export interface Bounds {
   limit?: string;
   /** For `above_limit` of a day of the platform: the limit of the whole day, of which `limit` is left. */
   dayLimit?: string;
+  /** In place of `dayLimit`, where the limit is the member's own. */
+  ownLimit?: string;
   /** For `outside_window`: the hours of each day, "18:00" to "24:00" in `timeZone`. */
   opens?: string;
   closes?: string;

@@ -31,6 +31,9 @@ export const accountEventTypes = [
   "allow_list_on",
   "allow_list_off",
   "allow_list_kept",
+  "own_limit_set",
+  "own_limit_raise",
+  "own_limit_kept",
   "close_asked",
   "close_near",
   "close_kept",
@@ -48,7 +51,7 @@ export const AccountEvent = Type.Object({
   }),
   detail: Type.Union([Type.String(), Type.Null()], {
     description:
-      "What it is about, where there is more than one: the name of a passkey, the label of an address.",
+      "What it is about, where there is more than one: the name of a passkey, the label of an address, a limit.",
   }),
   sessionId: Type.Union([Id, Type.Null()], {
     description: "The session that began on a new device, for `POST account/sessionRefuse`.",

@@ -3,6 +3,7 @@ import { Factors } from "../accounts/factor-schemas.ts";
 import { Type, type Static } from "typebox";
 import { AccountEvent, Freeze } from "../accounts/event-schemas.ts";
 import { Phrase } from "../accounts/session-schemas.ts";
+import { OwnLimit } from "../wallet/own-limit-schemas.ts";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Deposit, RechargeAddress } from "../deposits/schemas.ts";
 import { Feedback } from "../feedback/schemas.ts";
@@ -62,6 +63,7 @@ const syncDocuments = {
   receiptKey: ReceiptKey,
   head: SignedHead,
   addressBook: AddressBook,
+  ownLimit: OwnLimit,
 };
 
 /** Records of a member by their id; a direct member's id is the account. */

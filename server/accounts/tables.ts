@@ -23,6 +23,11 @@ export interface MemberTable {
   /** Whether the member was told that the time is near. */
   close_reminded: Generated<boolean>;
   closed_at: Generated<Date | null>;
+  /** In usdt, of what leaves in a day; null for none. */
+  own_limit: Generated<bigint | null>;
+  own_limit_next: Generated<bigint | null>;
+  /** From when on the next limit applies; null if there is none. */
+  own_limit_from: Generated<Date | null>;
 }
 
 export interface CredentialTable {

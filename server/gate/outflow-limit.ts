@@ -1,11 +1,11 @@
-/** Per member and the platform's day, by all ways together. Source: rules.md G4. */
+/** Per member and the platform's day, by all ways together. Source: rules.md G4 and G10. */
 import { sql } from "kysely";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { Refused } from "../core/refused.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import { anyOf, bigints } from "../store/bigints.ts";
-import type { Tx } from "../store/store.ts";
+import type { Store, Tx } from "../store/store.ts";
 
 /** Keys are member and day: "7 2026-11-23". */
 export type Outflows = Map<string, bigint>;
@@ -13,7 +13,7 @@ export type Outflows = Map<string, bigint>;
 const DAY_MS = 24 * 3_600_000;
 
 /** All days that may be current in some zone. The caller holds the wallets' locks. */
-export async function readOutflows(tx: Tx, members: bigint[], at: Date): Promise<Outflows> {
+export async function readOutflows(tx: Store | Tx, members: bigint[], at: Date): Promise<Outflows> {
   const { rows } = await sql<{ member_id: bigint; day: string; amount: bigint }>`
     select member_id, day::text as day, amount from outflow_day
     where member_id = ${anyOf(members)} and day >= ${dayIn("UTC", new Date(at.getTime() - DAY_MS))}::date`.execute(
@@ -22,20 +22,29 @@ export async function readOutflows(tx: Tx, members: bigint[], at: Date): Promise
   return new Map(rows.map(({ member_id, day, amount }) => [`${member_id} ${day}`, amount]));
 }
 
-/** @throws Refused `above_limit` */
-export function assertBelowLimit(
+interface Leaving {
+  memberId: bigint;
+  value: bigint;
+  at: Date;
+  /** Null for none. */
+  ownLimit: bigint | null;
+}
+
+/** @throws Refused `above_limit`, for the lower one of the limits. */
+export function assertBelowLimits(
   outflows: Outflows,
-  { memberId, value, at }: { memberId: bigint; value: bigint; at: Date },
+  { memberId, value, at, ownLimit }: Leaving,
   { outflowAmountLimit, withdrawWindow }: Settings,
 ): void {
-  const limit = parseAmount(outflowAmountLimit);
+  const ofAll = parseAmount(outflowAmountLimit);
+  const isOwn = ownLimit !== null && (ofAll === 0n || ownLimit < ofAll);
+  const limit = isOwn ? ownLimit : ofAll;
   const used = outflows.get(`${memberId} ${dayIn(withdrawWindow.timeZone, at)}`) ?? 0n;
-  if (limit === 0n || used + value <= limit) return;
-  const rest = used < limit ? limit - used : 0n;
+  if ((!isOwn && limit === 0n) || used + value <= limit) return;
   throw new Refused("above_limit", {
     field: "amount",
-    limit: formatAmount(rest),
-    dayLimit: outflowAmountLimit,
+    limit: formatAmount(used < limit ? limit - used : 0n),
+    [isOwn ? "ownLimit" : "dayLimit"]: formatAmount(limit),
   });
 }
 

@@ -1,4 +1,4 @@
-/** The only gate of transfers, withdrawals and gifts of passes. Source: rules.md G1 to G5, G8 and G9. */
+/** The only gate of transfers, withdrawals and gifts of passes. Source: rules.md G1 to G5 and G8 to G10. */
 import { formatAmount } from "../../contract/money.ts";
 import type { Settings } from "../../contract/operator/settings.ts";
 import type { Suspendable } from "../../contract/operator/suspendable.ts";
@@ -9,7 +9,7 @@ import type { Tx } from "../store/store.ts";
 import { readSettings } from "../core/settings.ts";
 import { orRefused, Refused } from "../core/refused.ts";
 import { missingDeposits } from "./missing-deposits.ts";
-import { assertBelowLimit, countOutflows, readOutflows, type Outflows } from "./outflow-limit.ts";
+import { assertBelowLimits, countOutflows, readOutflows, type Outflows } from "./outflow-limit.ts";
 import { assertMayLeave, assertMaySpend, lockStandings, type Standing } from "./standing.ts";
 import type { Spender } from "./spender.ts";
 
@@ -106,7 +106,7 @@ function exitOf(standing: Standing, { act, at, posting, settings, outflows, miss
   return {
     member: standing,
     leave(value, taken = value) {
-      assertBelowLimit(outflows, { memberId: member, value, at }, settings);
+      assertBelowLimits(outflows, { memberId: member, value, at, ownLimit: standing.ownLimit }, settings);
       const floor = missing.get(member) ?? 0n;
       if (floor > 0n && posting.balance(member, "usdt") - taken < floor)
         throw new Refused("deposit_missing", { limit: formatAmount(floor) });

@@ -12,6 +12,7 @@ import { settleAll } from "../store/settle-all.ts";
 import type { Tx } from "../store/store.ts";
 import { Refused } from "../core/refused.ts";
 import { laterHold } from "./hold.ts";
+import { ownLimitAt, type OwnLimitRow } from "./own-limit.ts";
 import type { Spender } from "./spender.ts";
 
 export interface Standing {
@@ -25,6 +26,8 @@ export interface Standing {
   /** The operator has yet to confirm a restoration. */
   isRestored: boolean;
   hasSession: boolean;
+  /** Of what leaves in a day, in usdt; null for none. */
+  ownLimit: bigint | null;
 }
 
 /** The caller holds the wallets' locks. @returns by member. */
@@ -43,7 +46,8 @@ export async function lockStandings(tx: Tx, spenders: Spender[], at: Date): Prom
     const hasSession = tokenHash === null || sessions.get(hexOf(tokenHash)) === memberId;
     const ofPlatform = { isRestored: row.restored, suspended: row.suspended };
     const standing = { frozen: frozen_at !== null, hasSession, ...ofPlatform };
-    return [id, { id, account, ...standing, heldUntil: laterHold(row.reset_at, row.held_until, at) }];
+    const heldUntil = laterHold(row.reset_at, row.held_until, at);
+    return [id, { id, account, ...standing, heldUntil, ownLimit: ownLimitAt(row, at) }];
   });
   return new Map(standings);
 }
@@ -61,7 +65,7 @@ export function assertMayLeave(standing: Standing): void {
   if (standing.heldUntil) throw new Refused("held", { retryAt: standing.heldUntil });
 }
 
-interface MemberRow {
+interface MemberRow extends OwnLimitRow {
   id: bigint;
   account: string;
   frozen_at: Date | null;
@@ -74,7 +78,7 @@ interface MemberRow {
 
 async function lockMembers(tx: Tx, ids: bigint[]): Promise<Map<bigint, MemberRow>> {
   const { rows } = await sql<MemberRow>`
-    select member.id, account, frozen_at, reset_at, platform.* from member
+    select member.id, account, frozen_at, reset_at, own_limit, own_limit_next, own_limit_from, platform.* from member
       cross join (select ${suspendedActs} as suspended, ${isRestored} as restored,
         ${platformHold} as held_until) platform
     where member.id = any(${bigints(ids)}::bigint[])

@@ -44,6 +44,7 @@ export function inputsOf(member: string, at: string) {
     vote: own("vote"),
     voted: sum("value", `counter where name = '${VOTED}'`),
     withdrawal: own("withdrawal"),
+    outflow: own("outflow_day"),
     book: own("withdraw_address"),
     allowList: own("member_allow_list"),
     stake: own("stake"),

@@ -37,6 +37,7 @@ import { readConsensusFlow, readVoteInfo } from "../votes/info.ts";
 import { readVotesById } from "../votes/vote-list.ts";
 import { syncInputs } from "./sync-inputs.ts";
 import { readBalances } from "../wallet/balances.ts";
+import { readOwnLimit } from "../wallet/own-limit.ts";
 import { toTransfer } from "../wallet/member-transfer.ts";
 import { receiptKeyOf } from "../wallet/receipt-key.ts";
 import { readHead } from "../wallet/receipts.ts";
@@ -126,6 +127,12 @@ export const syncParts: SyncParts = {
       read: ({ tx, ctx, memberId }) => readBook(tx, memberId, ctx.now()),
       of: ["setting", "book", "allowList"],
       until: async ({ allowList: { offAt } }) => (offAt === null ? null : new Date(offAt)),
+    },
+    ownLimit: {
+      read: ({ tx, ctx, memberId }) => readOwnLimit(tx, memberId, ctx.now()),
+      of: ["setting", "member", "outflow"],
+      until: async ({ next }, { ctx }) =>
+        earliest([...(next ? [new Date(next.from)] : []), await nextDay(ctx)]),
     },
     rechargeAddress: {
       read: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),

@@ -148,6 +148,28 @@ const pushTexts: Record<PushEvent, { title: Text; body: Text }> = {
       message: "Withdrawals still go only to addresses in your address book. Was it you?",
     },
   },
+  own_limit_set: {
+    title: /*i18n*/ { id: "push.own_limit_set.title", message: "Your daily limit is set" },
+    body: /*i18n*/ {
+      id: "push.own_limit_set.body",
+      message: "Your own limit for what leaves your account in a day was set or lowered. Was it you?",
+    },
+  },
+  own_limit_raise: {
+    title: /*i18n*/ { id: "push.own_limit_raise.title", message: "A higher daily limit was requested" },
+    body: /*i18n*/ {
+      id: "push.own_limit_raise.body",
+      message:
+        "Your own daily limit will be raised or removed after a wait. If it was not you, keep it in the app.",
+    },
+  },
+  own_limit_kept: {
+    title: /*i18n*/ { id: "push.own_limit_kept.title", message: "Your daily limit stays" },
+    body: /*i18n*/ {
+      id: "push.own_limit_kept.body",
+      message: "The request for a higher daily limit was withdrawn. Was it you?",
+    },
+  },
   close_asked: {
     title: /*i18n*/ { id: "push.close_asked.title", message: "Account closing requested" },
     body: /*i18n*/ {

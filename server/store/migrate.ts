@@ -82,6 +82,7 @@ import * as testedBackups from "./migrations/0222-tested-backups.ts";
 import * as ledgerCheck from "./migrations/0223-ledger-check.ts";
 import * as changedSettings from "./migrations/0224-changed-settings.ts";
 import * as feedbackKeys from "./migrations/0225-feedback-keys.ts";
+import * as ownLimits from "./migrations/0226-own-limits.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -165,6 +166,7 @@ const migrations = {
   "0223-ledger-check": ledgerCheck,
   "0224-changed-settings": changedSettings,
   "0225-feedback-keys": feedbackKeys,
+  "0226-own-limits": ownLimits,
 };
 
 const MIGRATED_BY_OWNER =

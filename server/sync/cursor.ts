@@ -31,6 +31,7 @@ export const hashedNames = [
   "head",
   "lockCalendar",
   "teamGrowth",
+  "ownLimit",
 ] as const;
 export type HashedName = (typeof hashedNames)[number];
 

@@ -1,10 +1,11 @@
 import { PAGE_SIZE, type Envelope } from "../../contract/envelope.ts";
 import { receiptKeyOf } from "./receipt-key.ts";
-import { answer, ownerOf, submitted, type Edge } from "../http/mount.ts";
+import { answer, keyed, ownerOf, submitted, type Edge } from "../http/mount.ts";
 import { outcomeOf, voidKey } from "../core/once.ts";
 import { Lane } from "../core/lane.ts";
 import { JoinedReads } from "../core/joined-reads.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
+import { keepOwnLimit, readOwnLimit, setOwnLimit } from "./own-limit.ts";
 import { readHead, readReceipts } from "./receipts.ts";
 import { FirstPages } from "./first-pages.ts";
 import { readStatement } from "./statement.ts";
@@ -43,6 +44,15 @@ export function walletRoutes(edge: Edge): void {
       render: (done, at) =>
         render({ receipt: ctx.receipts.sign({ key, action: "wallet/transfer", at, ...done }) }),
     });
+  });
+  answer(edge, "GET wallet/ownLimit", ({ caller }) => readOwnLimit(ctx.db, caller.memberId, ctx.now()));
+  keyed(edge, "POST wallet/ownLimit", {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/ownLimit" }),
+    perform: (tx, { caller, device, input }) =>
+      setOwnLimit(tx, { caller, device, at: ctx.now() }, input.limit),
+  });
+  keyed(edge, "POST wallet/ownLimitKeep", {
+    perform: (tx, { caller, device }) => keepOwnLimit(tx, { caller, device, at: ctx.now() }),
   });
   answer(edge, "GET receipt/key", async () => receiptKeyOf(ctx.receipts));
   answer(edge, "GET receipts", ({ caller, input }) => readReceipts(ctx.db, ownerOf(caller), input));

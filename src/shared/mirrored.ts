@@ -20,6 +20,7 @@ import type { FuelLot, FuelStake, LockCalendar } from "../../contract/fuel/posit
 import type { StakeInfo } from "../../contract/fuel/stake-schemas.ts";
 import type { TokenPrice } from "../../contract/fuel/token-schemas.ts";
 import type { RunningRecovery } from "../../contract/recovery/schemas.ts";
+import type { OwnLimit } from "../../contract/wallet/own-limit-schemas.ts";
 import type { Balances, BalanceLine, TransferLog } from "../../contract/wallet/schemas.ts";
 
 export interface Documents {
@@ -41,6 +42,7 @@ export interface Documents {
   teamGrowth: TeamGrowth;
   canWithdraw: CanWithdraw;
   addressBook: AddressBook;
+  ownLimit: OwnLimit;
   rechargeAddress: RechargeAddress;
   freeze: Freeze;
   factors: Factors;

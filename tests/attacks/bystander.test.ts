@@ -34,6 +34,11 @@ const more: Partial<Record<Call, Maker>> = {
   "POST account/sessionRefuse": async (sender) => ({ id: await otherSession(sender) }),
   "POST account/freeze": () => ({}),
   "POST account/phrase": () => ({ phrase: "blue river", payPassword }),
+  "POST wallet/ownLimitKeep": async (sender) => {
+    await sender.must("POST wallet/ownLimit", { limit: "1000000", payPassword });
+    await sender.must("POST wallet/ownLimit", { limit: null, payPassword });
+    return {};
+  },
   "POST account/close": async (sender) => {
     await takeAll(sender);
     return { payPassword };

@@ -121,6 +121,47 @@ onPostgres.for(stops)(
   },
 );
 
+const leaving = ["transfer", "withdrawal", "gift"] as const;
+
+/** Starts what would leave the member. */
+function leaveAll(member: Client, account: string) {
+  const all = [
+    member.answer("POST wallet/transfer", { account: `${account}_recruit`, amount: "10", payPassword }),
+    withdraw(member, "20"),
+    member.answer("POST nft/transfer", { id: 1, quantity: 1, account: `${account}_recruit`, payPassword }),
+  ];
+  return async () => (await Promise.all(all)).map(({ refusal }) => refusal?.reason ?? "done");
+}
+
+onPostgres(
+  "fault 933: what waits for the wallet is judged by the member's own limit as it was lowered meanwhile",
+  async ({ account, blocker, member, there }) => {
+    const owner = await new Client(there.origin).login(account);
+    await blocker.hold(`select from wallet where member_id = ${member.uid} for update`);
+    const reasons = leaveAll(member, account);
+    await blocker.waiting(leaving.length);
+    await owner.call("POST wallet/ownLimit", { limit: "0", payPassword });
+    await blocker.release();
+    expect(await reasons()).toEqual(leaving.map(() => "above_limit"));
+  },
+);
+
+onPostgres(
+  "fault 933: and so is what waits while the lower limit is being written",
+  async ({ account, blocker, member, there }) => {
+    const owner = await new Client(there.origin).login(account);
+    // The member's row is written before the event.
+    await blocker.hold("lock table account_event in exclusive mode");
+    const lowered = owner.call("POST wallet/ownLimit", { limit: "0", payPassword });
+    await blocker.waiting(1);
+    const reasons = leaveAll(member, account);
+    await blocker.waiting(1 + leaving.length);
+    await blocker.release();
+    await lowered;
+    expect(await reasons()).toEqual(leaving.map(() => "above_limit"));
+  },
+);
+
 onPostgres(
   "a freeze is answered only when nothing can be carried out after it",
   async ({ account, blocker, member, there }) => {

@@ -122,6 +122,8 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "POST withdraw/addressRemove": async (sender) => ({ id: await inBook(sender) }),
   // Never switched on: withdrawals would be refused.
   "POST withdraw/allowList": () => ({ on: false, payPassword }),
+  // High enough for all other requests.
+  "POST wallet/ownLimit": () => ({ limit: "900000000", payPassword }),
   "GET wallet/recipient": () => ({ account: ABOVE }),
   "POST withdraw/create": () => withdrawal,
   "POST withdraw/cancel": async (sender) => ({ id: await requested(sender) }),

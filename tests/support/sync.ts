@@ -156,6 +156,7 @@ export async function singleCalls(client: Client, language = "en"): Promise<Retu
     teamGrowth: await read("GET community/growth"),
     canWithdraw: { ...(await read("GET withdraw/canWithdraw")), serverTime: "" },
     addressBook: await read("GET withdraw/addresses"),
+    ownLimit: await read("GET wallet/ownLimit"),
     freeze: await read("GET account/freeze"),
     factors: await read("GET account/factors"),
     phrase: await read("GET account/phrase"),

@@ -60,7 +60,15 @@ async function close(tx: Tx, members: DueMember[], erasures: Erase[], now: Date)
   const ids = members.map(({ id }) => id);
   await tx
     .updateTable("member")
-    .set({ closes_at: null, close_reminded: false, closed_at: now, phrase: null })
+    .set({
+      closes_at: null,
+      close_reminded: false,
+      closed_at: now,
+      phrase: null,
+      own_limit: null,
+      own_limit_next: null,
+      own_limit_from: null,
+    })
     .where("id", "=", anyOf(ids))
     .execute();
   for (const { id, account, closes_at } of members) {

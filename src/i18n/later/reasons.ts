@@ -22,6 +22,10 @@ const withBounds: Partial<Record<string, MessageDescriptor>> = {
     id: "reason.above_limit.day",
     message: "Today's limit is {dayLimit}, of which {limit} is left.",
   }),
+  "reason.above_limit.own": msg({
+    id: "reason.above_limit.own",
+    message: "Your own daily limit is {ownLimit}, of which {limit} is left today.",
+  }),
   "reason.outside_window.named": msg({
     id: "reason.outside_window.named",
     message: "Withdrawals are closed now. They are open from {opens} to {closes} ({timeZone}).",

@@ -9,6 +9,7 @@ const warnings = new Set<AccountEventType>([
   "pay_password_locked",
   "new_device",
   "allow_list_off",
+  "own_limit_raise",
   "recovery_asked",
   "recovery_started",
   "recovery_link",
