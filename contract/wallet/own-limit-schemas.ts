@@ -3,9 +3,6 @@ import { Type, type Static } from "typebox";
 import { proofs } from "../accounts/factor-schemas.ts";
 import { Amount, Time } from "../schemas.ts";
 
-/** From the request for a higher limit, or for none, until it applies: the owner's time to keep the present one. */
-export const OWN_LIMIT_WAIT_HOURS = 24;
-
 const Limit = Type.Union(
   [Type.String({ pattern: "^(0|[1-9]\\d{0,8})(\\.\\d{1,8})?$", examples: ["500"] }), Type.Null()],
   {

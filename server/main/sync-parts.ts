@@ -131,8 +131,8 @@ export const syncParts: SyncParts = {
     ownLimit: {
       read: ({ tx, ctx, memberId }) => readOwnLimit(tx, memberId, ctx.now()),
       of: ["setting", "member", "outflow"],
-      until: async ({ next }, { ctx }) =>
-        earliest([...(next ? [new Date(next.from)] : []), await nextDay(ctx)]),
+      until: async ({ next, today }, { ctx }) =>
+        today && earliest([...(next ? [new Date(next.from)] : []), await nextDay(ctx)]),
     },
     rechargeAddress: {
       read: ({ ctx, memberId }) => knownDepositAddress(ctx, memberId),

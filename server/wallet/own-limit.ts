@@ -5,7 +5,8 @@
 import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
-import { OWN_LIMIT_WAIT_HOURS, type OwnLimit } from "../../contract/wallet/own-limit-schemas.ts";
+import type { OwnLimit } from "../../contract/wallet/own-limit-schemas.ts";
+import { OWN_LIMIT_WAIT_HOURS } from "../../contract/wallet/own-limit.ts";
 import { recordEvent } from "../accounts/account-events.ts";
 import { lockMember } from "../accounts/freeze.ts";
 import { assertSession } from "../accounts/sessions.ts";

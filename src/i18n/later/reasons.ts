@@ -1,6 +1,8 @@
 import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { boundsFor, reasonTextId } from "../../../contract/bounds.ts";
+import { formatAmount } from "../../../contract/money.ts";
+import type { OwnRest } from "../../../contract/wallet/own-limit.ts";
 import type { Bounds, Reason } from "../../../contract/reasons.ts";
 import { formatExact } from "../format.ts";
 import type { LocalReason } from "./local-reason-texts.ts";
@@ -42,6 +44,10 @@ export const success = msg({ id: "message.success", message: "Operation Successf
 
 /** These bounds are not amounts. */
 const verbatim = new Set(["opens", "closes", "timeZone", "txHash"]);
+
+export function ownLimitText({ limit, left }: OwnRest): string {
+  return reasonText("above_limit", { limit: formatAmount(left), ownLimit: limit });
+}
 
 /** Returns the text in the current language, with the bounds if known. */
 export function reasonText(reason: Reason | LocalReason, bounds: Bounds = {}): string {

@@ -3,6 +3,7 @@ import { dismissAction } from "../../state/later/actions/action.ts";
 import type { FieldRefusal } from "../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../state/use-mirrored.ts";
 import { useNow } from "../../state/later/use-now.ts";
+import { useOwnRest } from "../../state/wallet/own-limit.ts";
 import { useServerSkew } from "../../state/server-clock.ts";
 import { NotLoaded } from "../../parts/NotLoaded.tsx";
 import type { WithdrawLimits } from "./check.ts";
@@ -33,6 +34,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
   const balances = useDocument("balances");
   const skew = useServerSkew();
   const now = useNow(MINUTE_MS, skew);
+  const ownRest = useOwnRest();
 
   if (can.state !== "ready" || config.state !== "ready") {
     const state = can.state === "loading" || config.state === "loading" ? "loading" : "absent";
@@ -50,6 +52,7 @@ export function NewWithdrawal(props: NewWithdrawalProps) {
     available: parseAmount(balances.state === "ready" ? balances.value.balance : can.value.available),
     remaining: availability.remaining,
     dayLimit: can.value.limit,
+    ownRest,
   };
   return (
     <div className={styles.side}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Config } from "../../../contract/operator/config-schemas.ts";
-import { formatAmount } from "../../../contract/money.ts";
+import { formatAmount, minimum } from "../../../contract/money.ts";
 import { previewWithdraw, smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { Upcoming } from "../../parts/later/money/Upcoming.tsx";
@@ -60,10 +60,14 @@ export function WithdrawForm({ limits, config, obstacle, refused, onEdit, onCont
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));
   });
 
-  const { terms, available, remaining } = limits;
+  const { terms, available, remaining, ownRest } = limits;
   const units = typedAmount(amount, i18n.locale);
   const refusal = units === null ? null : previewWithdraw(units, limits, terms).refusal;
-  const max = maxWithdrawable(available, remaining, terms);
+  const max = maxWithdrawable(
+    ownRest === null ? available : minimum(available, ownRest.left),
+    remaining,
+    terms,
+  );
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
   const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);

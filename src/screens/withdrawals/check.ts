@@ -1,7 +1,8 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
-import { reasonText } from "../../i18n/later/reasons.ts";
+import { isAbove, type OwnRest } from "../../../contract/wallet/own-limit.ts";
+import { ownLimitText, reasonText } from "../../i18n/later/reasons.ts";
 import { plainText } from "../../ui/later/forms/plain-text.ts";
 import { typedAmount } from "../../ui/later/forms/typed-amount.ts";
 import { textOf, type FormErrors } from "../../ui/later/forms/use-form.ts";
@@ -18,6 +19,8 @@ export interface WithdrawLimits {
   remaining: bigint | null;
   /** The whole day's limit; "0" for none. */
   dayLimit: string;
+  /** Of the member's own limit; null without one. */
+  ownRest: OwnRest | null;
 }
 
 /** Source: rules.md W2, W3. Only the server knows whose an address is. */
@@ -28,6 +31,8 @@ export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): Form
   const amount = typedAmount(textOf(entered, "amount"), i18n.locale);
   if (amount === null) return { ...errors, amount: t`Enter a valid amount.` };
   const { refusal } = previewWithdraw(amount, limits, limits.terms);
+  if (refusal === null && isAbove(limits.ownRest, amount))
+    return { ...errors, amount: ownLimitText(limits.ownRest) };
   return refusal
     ? {
         ...errors,

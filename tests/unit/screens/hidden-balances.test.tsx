@@ -47,6 +47,7 @@ const limits = {
   terms: config,
   available: paying(hundred),
   remaining: parseAmount("5000"),
+  ownRest: null,
 };
 const held = { id: 1, quantity: 8642, staked: 4321, earnable: "0", dailyRate: "0" };
 const balances = {

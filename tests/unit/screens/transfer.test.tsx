@@ -17,6 +17,7 @@ const terms = {
   config: { applyTransferMinAmount: "10", transferAmountLimit: "200" },
   available: parseAmount("150"),
   own: "nova",
+  ownRest: null,
 };
 
 function errors(account: string, amount: string, changes: Partial<TransferTerms> = {}) {
@@ -25,6 +26,13 @@ function errors(account: string, amount: string, changes: Partial<TransferTerms>
   entered.set("amount", amount);
   return checkTransfer(entered, { ...terms, ...changes });
 }
+
+test("the member's own limit is named before a password is asked for", () => {
+  const ownRest = { limit: "100", left: parseAmount("50") };
+  const named = "Your own daily limit is 100, of which 50 is left today.";
+  expect(errors("vega", "60", { ownRest })).toEqual({ amount: named });
+  expect(errors("vega", "50", { ownRest })).toEqual({});
+});
 
 test.each([
   ["0", "The amount is below the minimum of 10."],

@@ -1,6 +1,7 @@
 import "./with-document.ts";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { parseAmount } from "../../../contract/money.ts";
+import type { OwnRest } from "../../../contract/wallet/own-limit.ts";
 import type { CanWithdraw, Withdrawal } from "../../../contract/withdrawals/schemas.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { amountFacts } from "../../../src/screens/withdrawals/amount-facts.tsx";
@@ -9,6 +10,7 @@ import {
   checkWithdrawal,
   maskedAddress,
   plainAddress,
+  type WithdrawLimits,
 } from "../../../src/screens/withdrawals/check.ts";
 import { isAlwaysOpen, memberHours, platformHours } from "../../../src/screens/withdrawals/hours.ts";
 import { maxWithdrawable, availabilityAt, termsOf } from "../../../src/screens/withdrawals/availability.ts";
@@ -97,13 +99,22 @@ describe("the form", () => {
     available: parseAmount("1000"),
     remaining: parseAmount("300"),
     dayLimit: "5000",
+    ownRest: null as OwnRest | null,
   };
-  function errors(address: string, amount: string) {
+  function errors(address: string, amount: string, changes: Partial<WithdrawLimits> = {}) {
     const entered = new FormData();
     entered.set("address", address);
     entered.set("amount", amount);
-    return checkWithdrawal(entered, limits);
+    return checkWithdrawal(entered, { ...limits, ...changes });
   }
+
+  test("the member's own limit is the one that is named, where only it is exceeded", () => {
+    const ownRest = { limit: "150", left: parseAmount("100") };
+    const named = "Your own daily limit is 150, of which 100 is left today.";
+    expect(errors(ADDRESS, "110", { ownRest })).toEqual({ amount: named });
+    expect(errors(ADDRESS, "100", { ownRest })).toEqual({});
+    expect(errors(ADDRESS, "310", { ownRest })["amount"]).toContain("Today's limit is 5,000");
+  });
 
   test.each([
     ["10", "The amount is below the minimum of 20."],

@@ -20,6 +20,7 @@ import { eventIcon, deviceAndTime } from "./events.tsx";
 import { FactorsCard } from "./FactorsCard.tsx";
 import { FreezeCard } from "./FreezeCard.tsx";
 import { LockCard } from "./LockCard.tsx";
+import { OwnLimitCard } from "./OwnLimitCard.tsx";
 import { PhraseCard } from "./PhraseCard.tsx";
 import { RecoveryCard } from "./RecoveryCard.tsx";
 
@@ -38,6 +39,7 @@ export default function Security() {
         <RecoveryCard />
         <ClosingCard />
         <FreezeCard />
+        <OwnLimitCard />
         <FactorsCard />
         <DevicesCard newest={events.state === "ready" ? (list[0]?.id ?? "") : null} />
       </Column>

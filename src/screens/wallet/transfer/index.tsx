@@ -4,6 +4,7 @@ import { dismissAction } from "../../../state/later/actions/action.ts";
 import { refusedField, useActionSheet } from "../../../state/later/use-action-sheet.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { goBack } from "../../../state/navigation.ts";
+import { useOwnRest } from "../../../state/wallet/own-limit.ts";
 import { useRecipient } from "../../../state/wallet/recipient.ts";
 import { useSession } from "../../../state/session.ts";
 import { NotLoaded } from "../../../parts/NotLoaded.tsx";
@@ -23,10 +24,11 @@ export default function MemberTransfer() {
   const own = useSession().userInfo?.username ?? null;
   const config = useDocument("config");
   const balances = useDocument("balances");
+  const ownRest = useOwnRest();
 
   const available = balances.state === "ready" ? parseAmount(balances.value.balance) : null;
   const terms: TransferTerms | null =
-    config.state === "ready" ? { config: config.value, available, own } : null;
+    config.state === "ready" ? { config: config.value, available, own, ownRest } : null;
   const asked = useRecipient(open && draft ? draft.account : null, "transfer");
   const refused =
     asked.state === "refused"
