@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Account, Amount, Currency, Id, PageQuery, TextOrNull, Time } from "../schemas.ts";
+import { OwnLimit } from "../wallet/own-limit-schemas.ts";
 import { Balances } from "../wallet/schemas.ts";
 
 export const CreditBody = Type.Object({
@@ -44,6 +45,7 @@ export const Member = Type.Object({
   closedAt: Type.Union([Time, Type.Null()], {
     description: "When the account was closed, as the member had asked.",
   }),
+  ownLimit: OwnLimit,
   balances: Balances,
 });
 export type Member = Static<typeof Member>;

@@ -54,16 +54,23 @@ export const memberCommands: Command[] = [
 ];
 
 function memberLines({ uid, username, referrer, level, createdAt, frozen, balances, ...member }: Member) {
-  const { resetAt, closesAt, closedAt } = member;
+  const { resetAt, closesAt, closedAt, ownLimit } = member;
   const { usdt, repurchasePoints, fuel, lock, pass } = balances;
   return [
     `${username}  uid ${uid}  ${frozen ? "FROZEN" : "active"}`,
     `referrer ${referrer ?? "none"}, level ${level}, since ${createdAt}`,
     ...(resetAt ? [`password reset at ${resetAt}`] : []),
     ...(closesAt ? [`closes at ${closesAt}`] : []),
+    ...(ownLimit.limit !== null ? [ownLimitLine(ownLimit)] : []),
     ...(closedAt ? [`CLOSED at ${closedAt}`] : []),
     `${usdt} usdt, ${repurchasePoints} points, ${fuel} fuel, ${lock} lock, ${pass ?? "0"} pass`,
   ].join("\n");
+}
+
+function ownLimitLine({ limit, next, today }: Member["ownLimit"]): string {
+  const change =
+    next === null ? "" : `, from ${next.from} on ${next.limit === null ? "none" : `${next.limit} usdt`}`;
+  return `own limit ${limit} usdt a day, ${today?.used ?? "0"} used today${change}`;
 }
 
 type Found = MembersFound["list"][number];

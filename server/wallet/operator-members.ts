@@ -8,6 +8,7 @@ import { assertAsShown } from "../operator/as-shown.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Context, Tx } from "../core/context.ts";
 import { readBalances } from "./balances.ts";
+import { readOwnLimit } from "./own-limit.ts";
 
 /** @throws Refused `recipient_unknown` */
 export async function readMember(ctx: Context, account: string): Promise<Member> {
@@ -23,6 +24,7 @@ export async function readMember(ctx: Context, account: string): Promise<Member>
     selfFrozen: member.self_frozen_at !== null,
     resetAt: member.reset_at?.toISOString() ?? null,
     closedAt: member.closed_at?.toISOString() ?? null,
+    ownLimit: await readOwnLimit(ctx.db, member.id, ctx.now()),
     balances: await readBalances(ctx, member.id),
   };
 }

@@ -3,11 +3,12 @@ import { expect } from "vitest";
 import { mnemonicToAccount } from "viem/accounts";
 import { coins } from "../support/chain/chain.ts";
 import { test } from "../support/chain/test.ts";
-import { newMember } from "../support/client.ts";
+import { newMember, passwords } from "../support/client.ts";
 import { startServer } from "../support/server.ts";
 import { until } from "../support/until.ts";
 import { usdtOf } from "../support/withdraw.ts";
 
+const { payPassword } = passwords;
 const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
   path: "m/44'/60'/71'/0",
 }).getHdKey().publicExtendedKey;
@@ -44,6 +45,11 @@ test("found, read, noted, looked up and booked", async ({ chain }) => {
       /^note \d+ of operator at .*: Called\.$/m,
     );
     expect(await print("member", "notes", "cli_member")).toContain("Called.");
+    await member.call("POST wallet/ownLimit", { limit: "100", payPassword });
+    const { next } = await member.call("POST wallet/ownLimit", { limit: "300", payPassword });
+    expect(await print("member", "cli_member")).toContain(
+      `own limit 100 usdt a day, 0 used today, from ${next!.from} on 300 usdt`,
+    );
     for (const [part, shown] of [
       ["votes", "none"],
       ["passes", "none"],

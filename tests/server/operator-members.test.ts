@@ -16,6 +16,7 @@ test("a member is shown with balances, whatever the case of the name", async ({ 
     selfFrozen: false,
     resetAt: null,
     closedAt: null,
+    ownLimit: { limit: null, next: null, today: null },
     balances: await member.call("GET wallet/balances", {}),
   });
 });

@@ -224,6 +224,14 @@ test("of parallel payments no more leave than the limit allows, also while it is
   expect((await send(member, account, "10")).refusal.reason).toBe("above_limit");
 });
 
+test("operators see it, and what has left today", async ({ account, member }) => {
+  await set(member, "100");
+  await send(member, account, "30");
+  const { next } = (await set(member, "300")).data;
+  const shown = await member.call("GET operator/member", { account });
+  expect(shown.ownLimit).toEqual({ limit: "100", next, today: { day: expect.any(String), used: "30" } });
+});
+
 test("each of its messages has a text", () => {
   for (const event of ["own_limit_set", "own_limit_raise", "own_limit_kept"] as const)
     expect(pushText(event, "en").body).not.toBe("");

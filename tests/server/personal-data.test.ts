@@ -74,6 +74,8 @@ test("closing an account deletes what personal-data.md says, and keeps the rest"
   await member.call("POST withdraw/addressAdd", { address: ADDRESS, label: "Mine", payPassword });
   await member.call("POST withdraw/allowList", { on: true, payPassword });
   await member.call("POST account/phrase", { phrase: "blue river", payPassword });
+  await member.call("POST wallet/ownLimit", { limit: "100", payPassword });
+  await member.call("POST wallet/ownLimit", { limit: null, payPassword });
   const notice = await member.call("POST operator/notices", {
     kind: "notice",
     languages: { en: { title: "t", summary: "", body: "" } },
@@ -95,10 +97,11 @@ test("closing an account deletes what personal-data.md says, and keeps the rest"
   clock.advance(CLOSE_REMINDER_DAYS * 24 * 3_600_000);
   await transact(ctx.db, (tx) => closeDueAccounts(erasures)(tx, clock.now(), 500));
   for (const table of deleted) expect(await countIn(table), table).toBe(0);
-  const { rows: left } = await sql<{ messages: bigint; phrase: string | null }>`
-    select phrase, (select count(*) from feedback_message where feedback_id = ${BigInt(conversation)}) as messages
+  const { rows: left } = await sql`
+    select phrase, own_limit, own_limit_next, own_limit_from, (select count(*) from feedback_message where feedback_id = ${BigInt(conversation)}) as messages
     from member where id = ${id}`.execute(ctx.db);
-  expect(left).toEqual([{ phrase: null, messages: 0n }]);
+  const none = { own_limit: null, own_limit_next: null, own_limit_from: null };
+  expect(left).toEqual([{ phrase: null, ...none, messages: 0n }]);
   expect(await countIn("entry")).toBe(lines);
   expect(
     rows.map(({ closed }) => closed).filter((text) => !/^(deleted|expires|kept: .{10}|account, )/.test(text)),

@@ -128,7 +128,7 @@ function freezeFacts({ frozenAt, selfFrozen }: Member): Fact[] {
 }
 
 function memberFacts({ uid, level, referrer, address, createdAt, ...member }: Member): Fact[] {
-  const { resetAt, closesAt, closedAt } = member;
+  const { resetAt, closesAt, closedAt, ownLimit } = member;
   return [
     { key: "uid", name: <Trans>Number</Trans>, value: uid },
     { key: "level", name: <Trans>Level</Trans>, value: level },
@@ -142,12 +142,34 @@ function memberFacts({ uid, level, referrer, address, createdAt, ...member }: Me
     ...(resetAt
       ? [{ key: "reset", name: <Trans>Last password change</Trans>, value: <When at={resetAt} /> }]
       : []),
+    ...ownLimitFacts(ownLimit),
     ...(closesAt
       ? [{ key: "closes", name: <Trans>Will be closed</Trans>, value: <When at={closesAt} /> }]
       : []),
     ...(closedAt
       ? [{ key: "closed", name: <Trans>Account closed</Trans>, value: <When at={closedAt} /> }]
       : []),
+  ];
+}
+
+function ownLimitFacts({ limit, next, today }: Member["ownLimit"]): Fact[] {
+  if (limit === null) return [];
+  return [
+    { key: "ownLimit", name: <Trans>Own daily limit</Trans>, value: <Amount value={limit} unit="USDT" /> },
+    {
+      key: "outToday",
+      name: <Trans>Left the account today</Trans>,
+      value: <Amount value={today?.used ?? "0"} unit="USDT" />,
+    },
+    ...(next === null
+      ? []
+      : [
+          {
+            key: "nextLimit",
+            name: <Trans>A higher limit applies from</Trans>,
+            value: <When at={next.from} />,
+          },
+        ]),
   ];
 }
 
