@@ -9,6 +9,7 @@ const values: { [K in keyof Numbers]?: readonly Numbers[K][] } = {
   withdrawFeeRate: ["0.05", "0", "0.03333333"],
   withdrawAmountLimit: ["5000", "300", "1000", "99.5", "0"],
   transferAmountLimit: ["0", "100", "500"],
+  outflowAmountLimit: ["0", "0", "1500", "299.5"],
   swapAmountLimit: ["0", "100", "1000.5"],
   tokenPrice: ["1", "0.7", "1.33333333", "2.5"],
   stakeRate: ["0.005", "0.01", "0.00333333", "0"],

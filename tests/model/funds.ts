@@ -2,6 +2,7 @@
 import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import { issueLock, withdrawLock } from "./income.ts";
 import { decimal, ONE, share, sum, units } from "./money.ts";
+import { comeBack, isAboveDay, leave } from "./outflows.ts";
 import {
   ancestors,
   type Asset,
@@ -74,12 +75,13 @@ export function transfer(world: World, member: Member, account: string, amount: 
   const refused: Reason[] = [];
   if (amount <= 0n || amount < units(applyTransferMinAmount)) refused.push("below_minimum");
   if (amount % (10n * ONE) !== 0n) refused.push("multiple_of_10");
-  if (limit > 0n && amount > limit) refused.push("above_limit");
+  if ((limit > 0n && amount > limit) || isAboveDay(world, member, amount)) refused.push("above_limit");
   if (member.balances.usdt < amount) refused.push("insufficient_balance");
   if (!to) refused.push("recipient_unknown");
   else if (to === member) refused.push("self_transfer");
   else if (!ancestors(to).includes(member) && !ancestors(member).includes(to)) refused.push("not_in_network");
   if (!to || refused.length > 0) return { refused };
+  leave(world, member, amount);
   post(member, "usdt", "transfer", -amount);
   post(to, "usdt", "transfer", amount);
   return { data: {} };
@@ -117,7 +119,9 @@ export function withdraw(world: World, member: Member, request: WithdrawRequest)
   if (member.balances.usdt < amount) refused.push("insufficient_balance");
   if (refused.length > 0) return { refused };
   if (expect !== amount - fee) return { refused: ["quote_changed"] };
+  if (isAboveDay(world, member, amount)) return { refused: ["above_limit"] };
 
+  leave(world, member, amount);
   post(member, "usdt", "withdraw", -amount);
   put(world, "withdrawing", "usdt", amount);
   const address = request.address.toLowerCase();
@@ -161,6 +165,7 @@ export function decide(world: World, id: string, decision: Decision, by?: Member
   withdrawal.status = to;
   if (to === "cancelled" || to === "rejected") {
     put(world, "withdrawing", "usdt", -amount);
+    comeBack(owner, withdrawal.day, amount);
     post(owner, "usdt", "withdraw", amount);
   }
   if (to === "confirmed") {

@@ -2,6 +2,7 @@
 import { activeVotes } from "./income.ts";
 import { quote, stake, swap } from "./fuel.ts";
 import { decide, transfer, withdraw } from "./funds.ts";
+import { passwords } from "../support/client.ts";
 import { decimal, ONE, share, units } from "./money.ts";
 import {
   type Draw,
@@ -12,6 +13,7 @@ import {
   someWithdrawal,
   spending,
 } from "./operation.ts";
+import { keepOwnLimit, setOwnLimit } from "./outflows.ts";
 import { buyPass, givePass, stakePass } from "./passes.ts";
 import { createVote, type PayType, repurchaseVote, upgradeVote } from "./votes.ts";
 import { ancestors, type Asset, type Member } from "./world.ts";
@@ -146,6 +148,21 @@ export function drawCancel(draw: Draw): Operation {
     spends: false,
     play: () => decide(world, id, "cancel", by),
   };
+}
+
+/** Of three members, so that the others go on paying each other; now and then none, or nothing at all. */
+export function drawOwnLimit(draw: Draw): Operation {
+  const { random, world } = draw;
+  const by = random.pick(world.members.slice(1, 4));
+  if (random.chance(20)) {
+    const play = () => keepOwnLimit(world, by);
+    return { call: "POST wallet/ownLimitKeep", by, request: {}, spends: false, play };
+  }
+  const limit = random.chance(30) ? null : BigInt(random.below(200)) * 5n * ONE;
+  const text = limit === null ? null : decimal(limit);
+  const request = { limit: text, payPassword: passwords.payPassword };
+  const play = () => setOwnLimit(world, by, limit);
+  return { call: "POST wallet/ownLimit", by, request, spends: false, play };
 }
 
 const someTier = ({ random }: Draw): number => 1 + random.below(4);

@@ -22,7 +22,6 @@ export type Numbers = Omit<
   | "withdrawCoolDownHours"
   | "addressCoolDownHours"
   | "recoveryWaitHours"
-  | "outflowAmountLimit"
   | "factorDemands"
   | "stakeMinAmount"
   | "spendIdleMinutes"
@@ -57,6 +56,7 @@ export function defaults(): Numbers {
     withdrawFeeRate: "0.05",
     withdrawAmountLimit: "5000",
     transferAmountLimit: "0",
+    outflowAmountLimit: "0",
     swapAmountLimit: "0",
     tokenPrice: "1",
     stakeRate: "0.005",

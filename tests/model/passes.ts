@@ -1,6 +1,7 @@
 /** Passes: bought, staked, given. Source: rules.md P1, P4, P5, P6 and P12. */
 import { ONE, units } from "./money.ts";
 import { tierOf } from "./numbers.ts";
+import { isAboveDay, leave } from "./outflows.ts";
 import {
   find,
   type Holding,
@@ -63,9 +64,12 @@ export function givePass(
 ): Outcome {
   const to = find(world, account);
   const refused = cannotPart(member, tier, quantity);
+  const value = BigInt(quantity) * units(tierOf(world, tier).price);
+  if (isAboveDay(world, member, value)) refused.push("above_limit");
   if (!to) refused.push("recipient_unknown");
   if (to === member) refused.push("self_transfer");
   if (!to || refused.length > 0) return { refused };
+  leave(world, member, value);
   const [mine, theirs] = [holding(member, tier), holding(to, tier)];
   mine.held -= quantity;
   theirs.held += quantity;

@@ -5,6 +5,7 @@ import type { LineType } from "../../contract/wallet/schemas.ts";
 import type { WithdrawStatus } from "../../contract/withdrawals/schemas.ts";
 import { ONE } from "./money.ts";
 import { type Numbers, defaults } from "./numbers.ts";
+import type { OwnLimit } from "./outflows.ts";
 
 /** What the operator credits. */
 export const currencies = ["usdt", "points", "fuel", "lock"] as const;
@@ -113,6 +114,9 @@ export interface Member {
   performedOn: { day: number; amount: bigint };
   totalIncome: bigint;
   positionReward: bigint;
+  /** In usdt, by day. */
+  outflows: Map<number, bigint>;
+  own: OwnLimit;
 }
 
 export interface World {
@@ -181,6 +185,8 @@ export function join(world: World, account: string, referrer: Member | null): Me
     performedOn: { day: 0, amount: 0n },
     totalIncome: 0n,
     positionReward: 0n,
+    outflows: new Map(),
+    own: { limit: null, next: null },
   };
   world.members.push(member);
   return member;
