@@ -55,6 +55,28 @@ onPostgres(
   },
 );
 
+onPostgres(
+  "fault 936: of two that draw from all stripes at once, each gets all that it asks for, or nothing",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    for (const stripe of [0, 7, 15]) {
+      await db.transaction().execute((tx) => applyPools(tx, [change("fees", "usdt", 5n)], stripe));
+    }
+    const draw = [change("fees", "usdt", -12n)];
+    let second = Promise.resolve("");
+    await db.transaction().execute(async (tx) => {
+      await applyPools(tx, draw, 1);
+      second = db
+        .transaction()
+        .execute((other) => applyPools(other, draw, 1))
+        .then(() => "drawn", String);
+      await someoneWaits(server);
+    });
+    expect(await second).toContain("the pool fees cannot pay");
+    expect(await db.transaction().execute((tx) => poolBalance(tx, "fees", "usdt"))).toBe(3n);
+  },
+);
+
 const change = (pool: PoolChange["pool"], asset: PoolChange["asset"], amount: bigint): PoolChange => ({
   pool,
   asset,
