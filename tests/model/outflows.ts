@@ -51,8 +51,9 @@ export function keepOwnLimit(world: World, member: Member): Outcome {
   return { data: shown(world, member) };
 }
 
+const text = (amount: bigint | null) => (amount === null ? null : decimal(amount));
+
 function shown({ now }: World, { own: { limit, next }, outflows }: Member) {
-  const text = (amount: bigint | null) => (amount === null ? null : decimal(amount));
   return {
     limit: text(limit),
     next: next && { limit: text(next.limit), from: new Date(next.from).toISOString() },
