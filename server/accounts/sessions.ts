@@ -63,20 +63,33 @@ export async function signIn(
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
 }
 
+/** What the member has shown. */
+export interface SignedIn {
+  id: bigint;
+  /** Of the password that was verified. */
+  hash?: string;
+  /** The id of the passkey that signed. */
+  passkey?: string;
+}
+
 /**
- * @param verified the hash that was verified.
- * @throws Refused `wrong_credentials` if the password has changed since.
+ * @throws Refused `wrong_credentials` if the password has changed since; `wrong_passkey` if the passkey has been removed
+ * since.
  */
 export async function openSession(
   ctx: Context,
   tx: Tx,
-  { id: memberId, hash: verified }: { id: bigint; hash?: string },
+  { id: memberId, hash: verified, passkey }: SignedIn,
   device: string | null,
   origin: Origin,
 ): Promise<Login> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const tokenHash = hashToken(token);
   const now = ctx.now();
+  // Whoever removes passkeys and ends sessions has locked the member before: either they end this session, or the
+  // passkey is gone here.
+  await tx.selectFrom("member").select("id").where("id", "=", memberId).forKeyShare().execute();
+  if (passkey !== undefined) await assertPasskey(tx, memberId, passkey);
   const { rows } = await sql<{ id: bigint }>`
     insert into session (token_hash, member_id, device, place, created_at, used_at)
     select ${tokenHash}::bytea, member_id, ${device}::text, ${origin.place}::text, ${now}::timestamptz,
@@ -92,6 +105,16 @@ export async function openSession(
   const about = { device, detail: origin.place, sessionId: id, at: now };
   await recordSignIn(tx, memberId, { ...about, tokenHash, isKnown: known.isKnown });
   return { token, uid: memberId.toString() };
+}
+
+async function assertPasskey(tx: Tx, memberId: bigint, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom("passkey")
+    .select("id")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (!found) throw new Refused("wrong_passkey", { field: "passkey" });
 }
 
 export interface FoundSession {

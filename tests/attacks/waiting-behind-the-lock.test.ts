@@ -181,6 +181,27 @@ onPostgres(
   },
 );
 
+onPostgres(
+  "fault 937: a sign-in whose password was right before it was reset opens no session after the reset",
+  async ({ account, blocker, member, there }) => {
+    // The reset has written the password, and waits before it commits.
+    await blocker.hold("lock table account_event in exclusive mode");
+    const reset = new Client(there.origin).answer("POST account/resetPassword", {
+      account,
+      payPassword,
+      password: NEW,
+    });
+    await blocker.waiting(1);
+    const thief = member.answer("POST account/login", { account, password });
+    await blocker.waiting(2);
+    await blocker.release();
+    expect((await reset).code).toBe(200);
+    expect((await thief).refusal.reason).toBe("wrong_credentials");
+    const left = await blocker.query(`select from session where member_id = ${member.uid}`);
+    expect(left).toEqual([]);
+  },
+);
+
 test("of a freeze and every way to spend at once, nothing is carried out after the freeze", async ({
   account,
   member,

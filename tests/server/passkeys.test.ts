@@ -2,6 +2,7 @@
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
 import { PASSKEYS_MAX } from "../../server/accounts/factors/passkeys.ts";
+import { openBlocker } from "../support/blocker.ts";
 import { addPasskey, Authenticator, signed } from "../support/authenticator.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
@@ -70,6 +71,31 @@ test("a signature opens one session, however many send it at once", async ({ ser
   );
   expect(all.map(reasonOf).toSorted()).toEqual(["done", ...Array<string>(5).fill("wrong_passkey")]);
 });
+
+onPostgres(
+  "fault 938: a sign-in with a passkey that is removed meanwhile opens no session",
+  async ({ server, account }) => {
+    const { origin, authenticator, client, id } = await memberWithPasskey(server, account);
+    const blocker = await openBlocker(server.environment.databaseUrl!);
+    try {
+      const thief = new Client(origin);
+      const passkey = authenticator.get(await thief.call("POST account/passkeyLoginChallenge", {}));
+      // The signature has been checked, and the session is not open yet.
+      await blocker.hold("lock table used_challenge in exclusive mode");
+      const signIn = thief.answer("POST account/passkeyLogin", { passkey });
+      await blocker.waiting(1);
+      const key = randomUUID();
+      const proof = await signed(client, authenticator, "POST account/passkeyRemove", key, { id });
+      await client.call("POST account/passkeyRemove", { id, passkey: proof }, { key });
+      await client.call("POST account/sessionsEnd", {});
+      await blocker.release();
+      expect(reasonOf(await signIn)).toBe("wrong_passkey");
+      expect(await client.call("GET account/sessions", {})).toHaveLength(1);
+    } finally {
+      await blocker.close();
+    }
+  },
+);
 
 test("a passkey confirms a payment in place of the second-level password, once", async ({
   server,

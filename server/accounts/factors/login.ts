@@ -33,7 +33,8 @@ export async function loginByPasskey(
 ): Promise<Login> {
   const signed = await checkAssertion(ctx, undefined, passkey, { kind: "login" }, origin);
   await spendChallenge(ctx, signed);
-  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, { id: signed.memberId }, device, origin));
+  const signedIn = { id: signed.memberId, passkey: passkey.id };
+  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, signedIn, device, origin));
 }
 
 /** Call after the right login password. @throws Refused `second_factor_needed`, and those of codes */
