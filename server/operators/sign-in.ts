@@ -9,7 +9,7 @@ import { siteOf } from "../factors/site.ts";
 import { verifyAssertion } from "../factors/webauthn.ts";
 import { actAs } from "../core/acting.ts";
 import { countAttempt, forgetAttempts, type Policy } from "../core/attempts.ts";
-import type { Context } from "../core/context.ts";
+import type { Context, Tx } from "../core/context.ts";
 import type { Origin } from "../core/origin.ts";
 import { Refused } from "../core/refused.ts";
 import { transact } from "../core/transact.ts";
@@ -46,11 +46,14 @@ export async function signIn(
   if (await hasOpenRestoration(ctx.db)) throw new Refused("reconciling");
   const subject = origin.address === null ? null : ctx.digest(`operator sign in\0${origin.address}`);
   await count(ctx, subject, network);
-  if (passkey) return openFor(ctx, await byPasskey(ctx, passkey, origin), "passkey", device, subject);
+  if (passkey) {
+    const signedBy = await byPasskey(ctx, passkey, origin);
+    return openFor(ctx, signedBy, { passkey: passkey.id }, device, subject);
+  }
   if (name === undefined || key === undefined || code === undefined)
     throw new Refused("invalid", { field: "passkey" });
-  await takeCode(ctx, name, key, code);
-  return openFor(ctx, name, "code", device, subject);
+  const totp = await takeCode(ctx, name, key, code);
+  return openFor(ctx, name, { totp }, device, subject);
 }
 
 async function byPasskey(ctx: Context, assertion: PasskeyAssertion, origin: Origin): Promise<string> {
@@ -76,7 +79,8 @@ async function byPasskey(ctx: Context, assertion: PasskeyAssertion, origin: Orig
   return passkey.operator;
 }
 
-async function takeCode(ctx: Context, name: string, key: string, typed: string): Promise<void> {
+/** @returns the authenticator's secret. */
+async function takeCode(ctx: Context, name: string, key: string, typed: string): Promise<string> {
   const row = await ctx.db
     .selectFrom("operator_account")
     .select(["key_hash", "totp_secret"])
@@ -96,6 +100,7 @@ async function takeCode(ctx: Context, name: string, key: string, typed: string):
     returning name`.execute(ctx.db);
   if (rows.length === 0) throw new Refused("code_used", { field: "code" });
   await forgetAttempts(ctx.db, [subject]);
+  return row.totp_secret;
 }
 
 async function count(ctx: Context, subject: string | null, policy: Policy): Promise<void> {
@@ -104,11 +109,14 @@ async function count(ctx: Context, subject: string | null, policy: Policy): Prom
   if (waitUntil) throw new Refused("too_many_requests", { retryAt: waitUntil });
 }
 
-/** The operator must still be enabled. */
+/** What the operator has shown: the passkey's id, or the authenticator's secret. */
+type Shown = { passkey: string } | { totp: string };
+
+/** The operator must still be enabled, and what was shown must still be theirs. */
 function openFor(
   ctx: Context,
   name: string,
-  by: string,
+  shown: Shown,
   device: string | null,
   subject: string | null,
 ): Promise<SignedIn> {
@@ -116,11 +124,24 @@ function openFor(
   return transact(ctx.db, async (tx) => {
     const row = await lockOperator(tx, name);
     if (!row || row.disabled_at) throw new Refused("wrong_credentials");
+    // An accepted invitation replaces it under the same lock, and ends the sessions that stand.
+    if ("totp" in shown && shown.totp !== row.totp_secret) throw new Refused("wrong_credentials");
+    if ("passkey" in shown) await assertPasskey(tx, name, shown.passkey);
     const { token, id } = await openSession(tx, name, device, at);
     actAs(tx, { name, roles: row.roles, via: `session ${id}` });
-    const after = { by, device };
+    const after = { by: "passkey" in shown ? "passkey" : "code", device };
     await recordAct(tx, { act: "operator sign in", subject: name, before: null, after, reason: "" }, at);
     if (subject !== null) await forgetAttempts(tx, [subject]);
     return { token, name, roles: row.roles, until: new Date(at.getTime() + ABSOLUTE_MS).toISOString() };
   });
+}
+
+async function assertPasskey(tx: Tx, operator: string, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom("operator_passkey")
+    .select("id")
+    .where("id", "=", id)
+    .where("operator", "=", operator)
+    .executeTakeFirst();
+  if (!found) throw new Refused("wrong_passkey", { field: "passkey" });
 }

@@ -12,7 +12,8 @@ import {
   setUp,
   signIn,
 } from "../support/operator-sessions.ts";
-import { test } from "../support/test.ts";
+import { openBlocker } from "../support/blocker.ts";
+import { onPostgres, test } from "../support/test.ts";
 
 const MINUTE = 60_000;
 
@@ -41,6 +42,33 @@ test("an invited operator sets a passkey up and signs in with it", async ({ serv
     ["operator make", "operator", "token"],
   ]);
 });
+
+onPostgres(
+  "fault 939: a sign-in with a passkey that is replaced meanwhile opens no session",
+  async ({ server }) => {
+    const { origin } = server;
+    const passkeys = new Authenticator(origin.replace("127.0.0.1", "localhost"));
+    const secret = await invited(new Desk(origin), "olga", ["admin"]);
+    const desk = new Desk(origin, null);
+    const { passkey } = await desk.must("POST operator/invitation/open", { secret });
+    const created = passkeys.create(passkey!);
+    await desk.must("POST operator/invitation/accept", { secret, passkey: { name: "Lost", created } });
+    const signed = passkeys.get(await desk.must("POST operator/session/challenge", {}));
+    const blocker = await openBlocker(server.environment.databaseUrl!);
+    try {
+      // The signature has been checked, and the session is not open yet.
+      await blocker.hold("select from operator_account where name = 'olga' for update");
+      const signIn = desk.reason("POST operator/session/start", { passkey: signed });
+      await blocker.waiting(1);
+      // As an accepted invitation does.
+      await blocker.query("delete from operator_passkey where operator = 'olga'");
+      await blocker.release();
+      expect(await signIn).toBe("wrong_passkey");
+    } finally {
+      await blocker.close();
+    }
+  },
+);
 
 test("what an operator does stands in the audit log with their session", async ({ server, account }) => {
   const fay = await newOperator(server, "fay", ["finance", "auditor"]);
