@@ -22,10 +22,12 @@ export async function openBlocker(databaseUrl: string): Promise<Blocker> {
   };
   const [holder, observer] = [await connect(), await connect()];
   const query = async (statement: string) => (await observer.query<Record<string, unknown>>(statement)).rows;
+  // The roll-up of communities begins by itself, after a registration too, and waits for the same rows.
   const backends = async () =>
     (
       await query(
-        "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and query not like '%community_event%'`,
       )
     ).map(({ pid }) => Number(pid));
   return {
