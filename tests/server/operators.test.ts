@@ -58,12 +58,12 @@ onPostgres(
     try {
       // The signature has been checked, and the session is not open yet.
       await blocker.hold("select from operator_account where name = 'olga' for update");
-      const signIn = desk.reason("POST operator/session/start", { passkey: signed });
+      const late = desk.reason("POST operator/session/start", { passkey: signed });
       await blocker.waiting(1);
       // As an accepted invitation does.
       await blocker.query("delete from operator_passkey where operator = 'olga'");
       await blocker.release();
-      expect(await signIn).toBe("wrong_passkey");
+      expect(await late).toBe("wrong_passkey");
     } finally {
       await blocker.close();
     }
