@@ -159,7 +159,7 @@ onPostgres(
     const { db } = server.ctx;
     const { databaseUrl } = server.environment;
     const other = await createServer({ ...server.environment, port: 0 });
-    const blocker = await openBlocker(databaseUrl!);
+    const blocker = await openBlocker(databaseUrl!, { countsRollUp: true });
     try {
       const upper = await addMember(db, "upper_s", await root(server), days[0]!);
       const lower = await addMember(db, "lower_s", upper, days[0]!);
@@ -187,7 +187,7 @@ onPostgres(
 
 onPostgres("killed half way, a roll-up has not happened", async ({ server }) => {
   const { db } = server.ctx;
-  const blocker = await openBlocker(server.environment.databaseUrl!);
+  const blocker = await openBlocker(server.environment.databaseUrl!, { countsRollUp: true });
   try {
     const upper = await addMember(db, "upper_k", await root(server), days[0]!);
     const lower = await addMember(db, "lower_k", upper, days[0]!);
@@ -212,7 +212,7 @@ onPostgres(
   "fifty votes at once deep below one root neither change its row nor wait for it",
   async ({ server }) => {
     const { db } = server.ctx;
-    const blocker = await openBlocker(server.environment.databaseUrl!);
+    const blocker = await openBlocker(server.environment.databaseUrl!, { countsRollUp: true });
     try {
       const voters = [];
       for (const account of ["deep_a", "deep_b", "deep_c", "deep_d", "deep_e"]) {

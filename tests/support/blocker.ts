@@ -12,7 +12,14 @@ export interface Blocker {
   close(): Promise<void>;
 }
 
-export async function openBlocker(databaseUrl: string): Promise<Blocker> {
+/**
+ * @param countsRollUp counts the roll-up of communities as well. It begins by itself, after a registration too, and
+ * waits for the same rows.
+ */
+export async function openBlocker(
+  databaseUrl: string,
+  { countsRollUp = false }: { countsRollUp?: boolean } = {},
+): Promise<Blocker> {
   const connect = async () => {
     const client = new pg.Client({ connectionString: databaseUrl });
     // The connection breaks when the test drops its database.
@@ -22,12 +29,11 @@ export async function openBlocker(databaseUrl: string): Promise<Blocker> {
   };
   const [holder, observer] = [await connect(), await connect()];
   const query = async (statement: string) => (await observer.query<Record<string, unknown>>(statement)).rows;
-  // The roll-up of communities begins by itself, after a registration too, and waits for the same rows.
   const backends = async () =>
     (
       await query(
         `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-          and query not like '%community_event%'`,
+          and (${countsRollUp} or query not like '%community_event%')`,
       )
     ).map(({ pid }) => Number(pid));
   return {
