@@ -21,7 +21,8 @@ const embedded = { ...server, env: { ENGINE: "pglite" } };
 
 /**
  * These need PostgreSQL: the embedded engine has one server and no connection. They test what several servers tell each
- * other, what SQL makes over a connection, what statements cost and how long they may take, rows' locks, and a silent database.
+ * other, what SQL makes over a connection, what statements cost and how long they may take, rows' locks, and a silent
+ * database.
  */
 const notEmbedded = [
   "tests/attacks/row-locks.test.ts",

@@ -12,12 +12,12 @@ export type Outflows = Map<string, bigint>;
 
 const DAY_MS = 24 * 3_600_000;
 
-/** All days that may be current in some zone. The caller holds the wallets' locks. */
-export async function readOutflows(tx: Store | Tx, members: bigint[], at: Date): Promise<Outflows> {
+/** All days that may be current in some zone. Whoever decides by them holds the wallets' locks. */
+export async function readOutflows(db: Store | Tx, members: bigint[], at: Date): Promise<Outflows> {
   const { rows } = await sql<{ member_id: bigint; day: string; amount: bigint }>`
     select member_id, day::text as day, amount from outflow_day
     where member_id = ${anyOf(members)} and day >= ${dayIn("UTC", new Date(at.getTime() - DAY_MS))}::date`.execute(
-    tx,
+    db,
   );
   return new Map(rows.map(({ member_id, day, amount }) => [`${member_id} ${day}`, amount]));
 }

@@ -28,7 +28,7 @@ export const securityCalls: Partial<Record<Call, string>> = {
   "POST account/sessionRefuse": "session_refusal",
   "POST account/phrase": "phrase_change",
   "POST wallet/ownLimit": "own_limit",
-  "POST wallet/ownLimitKeep": "own_limit_end",
+  "POST wallet/ownLimitKeep": "own_limit_kept",
   "POST account/recover": "recovery",
   "POST account/recoveryRefuse": "recovery_refusal",
   "POST operator/session/start": "operator_sign_in",

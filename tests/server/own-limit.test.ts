@@ -36,7 +36,6 @@ const eventsOf = async (member: Client) =>
   (await member.call("GET account/events", {})).list
     .filter(({ type }) => type.startsWith("own_limit"))
     .map(({ type, detail }) => [type, detail]);
-/** Sessions end unused meanwhile. */
 const passHours = (server: { clock: { stopAt: (at: Date) => void; now: () => Date } }, hours: number) =>
   server.clock.stopAt(new Date(server.clock.now().getTime() + hours * 3_600_000));
 

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Config } from "../../../contract/operator/config-schemas.ts";
-import { formatAmount, minimum } from "../../../contract/money.ts";
+import { formatAmount } from "../../../contract/money.ts";
 import { previewWithdraw, smallestWithdrawal } from "../../../contract/withdrawals/rules.ts";
 import { formatExact } from "../../i18n/format.ts";
 import { Upcoming } from "../../parts/later/money/Upcoming.tsx";
@@ -16,7 +16,7 @@ import { Card } from "../../ui/layout/Card.tsx";
 import { Facts } from "../../ui/later/lists/Facts.tsx";
 import { AddressField } from "./AddressField.tsx";
 import { amountFacts } from "./amount-facts.tsx";
-import { checkWithdrawal, plainAddress, type WithdrawLimits } from "./check.ts";
+import { checkWithdrawal, leftToday, plainAddress, type WithdrawLimits } from "./check.ts";
 import { maxWithdrawable, type Obstacle } from "./availability.ts";
 import { AmountRefused, WITHDRAW_PATH } from "./AmountRefused.tsx";
 import { useSharedAddress } from "./use-shared-address.ts";
@@ -60,14 +60,10 @@ export function WithdrawForm({ limits, config, obstacle, refused, onEdit, onCont
     setAddress((current) => (current === "" ? (begun.address ?? "") : current));
   });
 
-  const { terms, available, remaining, ownRest } = limits;
+  const { terms, available } = limits;
   const units = typedAmount(amount, i18n.locale);
   const refusal = units === null ? null : previewWithdraw(units, limits, terms).refusal;
-  const max = maxWithdrawable(
-    ownRest === null ? available : minimum(available, ownRest.left),
-    remaining,
-    terms,
-  );
+  const max = maxWithdrawable(available, leftToday(limits), terms);
   const least = formatExact(smallestWithdrawal(terms), i18n.locale);
   const { withdrawMultiple: multiple } = terms;
   const errorAt = (field: string) => (refused?.field === field ? refused.text : form.errors[field]);

@@ -6,21 +6,22 @@ import { SecondValue } from "../../parts/SecondValue.tsx";
 import type { Fact } from "../../ui/later/lists/Facts.tsx";
 import { Amount } from "../../ui/values/Amount.tsx";
 import { OwnAmount } from "../../ui/values/Own.tsx";
-import type { WithdrawLimits } from "./check.ts";
+import { leftToday, type WithdrawLimits } from "./check.ts";
 
 /** @param amount units of 1e-8; null while invalid. */
 export function amountFacts(amount: bigint | null, limits: WithdrawLimits, language: string): Fact[] {
-  const { terms, available, remaining } = limits;
+  const { terms, available } = limits;
+  const left = leftToday(limits);
   const rate = formatRate(terms.withdrawFeeRate, language);
   const name = assetName("usdt");
   const limit: Fact[] =
-    remaining === null
+    left === null
       ? []
       : [
           {
             key: "remaining",
             name: <Trans>Left of today's limit</Trans>,
-            value: <OwnAmount value={remaining} unit="USDT" />,
+            value: <OwnAmount value={left} unit="USDT" />,
           },
         ];
   const preview = amount === null ? null : previewWithdraw(amount, limits, terms);

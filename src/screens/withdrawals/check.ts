@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { t } from "@lingui/core/macro";
 import { previewWithdraw, withdrawBounds, type WithdrawTerms } from "../../../contract/withdrawals/rules.ts";
+import { minimum } from "../../../contract/money.ts";
 import { isAbove, type OwnRest } from "../../../contract/wallet/own-limit.ts";
 import { ownLimitText, reasonText } from "../../i18n/later/reasons.ts";
 import { plainText } from "../../ui/later/forms/plain-text.ts";
@@ -23,7 +24,16 @@ export interface WithdrawLimits {
   ownRest: OwnRest | null;
 }
 
-/** Source: rules.md W2, W3. Only the server knows whose an address is. */
+/** By the lower one of the platform's and the member's own limit; null without a limit. */
+export function leftToday({
+  remaining,
+  ownRest,
+}: Pick<WithdrawLimits, "remaining" | "ownRest">): bigint | null {
+  if (remaining === null || ownRest === null) return remaining ?? ownRest?.left ?? null;
+  return minimum(remaining, ownRest.left);
+}
+
+/** Source: rules.md W2, W3, G10. Only the server knows whose an address is. */
 export function checkWithdrawal(entered: FormData, limits: WithdrawLimits): FormErrors {
   const errors: FormErrors = {};
   const problem = addressProblem(plainAddress(textOf(entered, "address")));

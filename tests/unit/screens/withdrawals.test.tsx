@@ -179,6 +179,18 @@ describe("the form", () => {
     expect(text).toContain("USDT balance afterwards 900 .0000 USDT");
   });
 
+  test.each([
+    ["100", "Left of today's limit 100 .0000 USDT"],
+    ["900", "Left of today's limit 300 .0000 USDT"],
+  ])("of two limits of the day, %s left of the member's own, the lower one is shown", (left, shown) => {
+    const ownRest = { limit: "1000", left: parseAmount(left) };
+    expect(textOf(render(<Facts items={amountFacts(null, { ...limits, ownRest }, "en")} />))).toContain(
+      shown,
+    );
+    const unlimited = { ...limits, remaining: null, ownRest };
+    expect(textOf(render(<Facts items={amountFacts(null, unlimited, "en")} />))).toContain(left);
+  });
+
   test("what would be left is not shown below nothing", () => {
     const text = textOf(render(<Facts items={amountFacts(parseAmount("2000"), limits, "en")} />));
     expect(text).not.toContain("afterwards");
