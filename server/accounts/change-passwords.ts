@@ -16,7 +16,7 @@ import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { isPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
-import { assertSession, endSessions, hashOwner } from "./sessions.ts";
+import { assertSession, endSessions, hashOwner, noRecheck, type Recheck } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
 type Confirmation = () => Promise<unknown>;
@@ -97,7 +97,7 @@ export async function resetPassword(
   input: ResetPasswordBody,
   device: string | null = null,
   origin: Origin = noOrigin,
-  confirmed: (memberId: bigint) => Promise<void> = async () => {},
+  confirmed: (memberId: bigint) => Promise<Recheck> = async () => noRecheck,
 ): Promise<null> {
   assertDiffer(input.password, input.payPassword, "password");
   const account = normaliseAccount(input.account);
@@ -122,13 +122,14 @@ export async function resetPassword(
       : new Refused("wrong_pay_password", { field: "payPassword" });
   }
   await attempt.succeeded();
-  await confirmed(member.id);
+  const recheck = await confirmed(member.id);
   const hash = await hashPassword(input.password, owner);
   const now = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
     await extendFreeze(tx, member.id, now);
     // The password may have changed since it was verified.
     await assertCurrent(tx, member.id, member.hash);
+    await recheck(tx);
     await writePassword(tx, member.id, { kind: "login", hash });
     await endSessions(tx, member.id, now);
     await recordEvent(tx, member.id, { type: "password_reset", device, at: now });

@@ -20,6 +20,12 @@ export const SESSIONS_MAX = 50;
 /** Avoids a write per request. */
 const TOUCH_MS = 5 * 60_000;
 
+/** Call under the lock of the member's row. @throws Refused if what was shown before is no longer the member's. */
+export type Recheck = (tx: Tx) => Promise<void>;
+
+/** For what needs no second factor. */
+export const noRecheck: Recheck = async () => {};
+
 /**
  * @param confirmed asks for a second factor after the right password.
  * @returns the token, stored only as a hash.
@@ -32,7 +38,7 @@ export async function signIn(
   password: string,
   device: string | null = null,
   origin: Origin = noOrigin,
-  confirmed: (memberId: bigint) => Promise<void> = async () => {},
+  confirmed: (memberId: bigint) => Promise<Recheck> = async () => noRecheck,
 ): Promise<Login> {
   const name = normaliseAccount(account);
   const found = await ctx.db
@@ -59,8 +65,8 @@ export async function signIn(
   }
   // The right password counts as no guess, whatever the second factor.
   await attempt.succeeded();
-  await confirmed(found.id);
-  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, found, device, origin));
+  const signedIn = { ...found, recheck: await confirmed(found.id) };
+  return inTransaction(ctx.db, (tx) => openSession(ctx, tx, signedIn, device, origin));
 }
 
 /** What the member has shown. */
@@ -68,28 +74,24 @@ export interface SignedIn {
   id: bigint;
   /** Of the password that was verified. */
   hash?: string;
-  /** The id of the passkey that signed. */
-  passkey?: string;
+  recheck: Recheck;
 }
 
-/**
- * @throws Refused `wrong_credentials` if the password has changed since; `wrong_passkey` if the passkey has been removed
- * since.
- */
+/** @throws Refused `wrong_credentials` if the password has changed since; what `recheck` throws. */
 export async function openSession(
   ctx: Context,
   tx: Tx,
-  { id: memberId, hash: verified, passkey }: SignedIn,
+  { id: memberId, hash: verified, recheck }: SignedIn,
   device: string | null,
   origin: Origin,
 ): Promise<Login> {
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const tokenHash = hashToken(token);
   const now = ctx.now();
-  // Whoever removes passkeys and ends sessions has locked the member before: either they end this session, or the
-  // passkey is gone here.
+  // Whoever removes a factor and ends sessions has locked the member before: either they end this session, or the factor
+  // is gone here.
   await tx.selectFrom("member").select("id").where("id", "=", memberId).forKeyShare().execute();
-  if (passkey !== undefined) await assertPasskey(tx, memberId, passkey);
+  await recheck(tx);
   const { rows } = await sql<{ id: bigint }>`
     insert into session (token_hash, member_id, device, place, created_at, used_at)
     select ${tokenHash}::bytea, member_id, ${device}::text, ${origin.place}::text, ${now}::timestamptz,
@@ -105,16 +107,6 @@ export async function openSession(
   const about = { device, detail: origin.place, sessionId: id, at: now };
   await recordSignIn(tx, memberId, { ...about, tokenHash, isKnown: known.isKnown });
   return { token, uid: memberId.toString() };
-}
-
-async function assertPasskey(tx: Tx, memberId: bigint, id: string): Promise<void> {
-  const found = await tx
-    .selectFrom("passkey")
-    .select("id")
-    .where("id", "=", id)
-    .where("member_id", "=", memberId)
-    .executeTakeFirst();
-  if (!found) throw new Refused("wrong_passkey", { field: "passkey" });
 }
 
 export interface FoundSession {

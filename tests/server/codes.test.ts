@@ -2,6 +2,10 @@
 import { randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import { expect } from "vitest";
+import { resetPassword } from "../../server/accounts/change-passwords.ts";
+import { confirmLogin, confirmReset } from "../../server/accounts/factors/login.ts";
+import { signIn, type Recheck } from "../../server/accounts/sessions.ts";
+import { noOrigin } from "../../server/core/origin.ts";
 import { stepOf } from "../../server/factors/totp.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
@@ -280,6 +284,51 @@ test("a reset needs both factors, or a recovery code", async ({ server, account 
     "done",
   );
 });
+
+const removals = {
+  "an authenticator's code": async ({ client, codes }: Guarded) => {
+    await client.call("POST account/authenticatorRemove", { payPassword, code: codes[0]! });
+  },
+  "a recovery code": async ({ client, codes }: Guarded) => {
+    await client.call("POST account/recoveryCodes", { payPassword, code: codes[0]! });
+  },
+};
+
+type Guarded = Awaited<ReturnType<typeof withRecoveryCodes>>;
+
+test.for(Object.keys(removals) as (keyof typeof removals)[])(
+  "fault 940: a sign-in and a reset by %s that its owner voids meanwhile are refused",
+  async (by, { server }) => {
+    const { ctx } = server;
+    const next = async () => {
+      const name = freshName("guarded");
+      const member = { ...(await withRecoveryCodes(server, name)), name };
+      server.clock.advance(STEP);
+      const isAuthenticator = by === "an authenticator's code";
+      const code = isAuthenticator ? codeOf(server, member.secret) : member.codes[1]!;
+      const voided = async (recheck: Promise<Recheck>) => {
+        const found = await recheck;
+        await removals[by](member);
+        await member.client.call("POST account/sessionsEnd", {});
+        return found;
+      };
+      return { ...member, code, voided };
+    };
+    const first = await next();
+    const signingIn = signIn(ctx, first.name, passwords.password, null, noOrigin, (id) =>
+      first.voided(confirmLogin(ctx, id, first.code, null)),
+    );
+    await expect(signingIn).rejects.toMatchObject({ reason: "wrong_code", details: { field: "code" } });
+    expect(await first.client.call("GET account/sessions", {})).toHaveLength(1);
+    const second = await next();
+    const body = { account: second.name, payPassword, password: "a-thief-s-new-password" };
+    const resetting = resetPassword(ctx, body, null, noOrigin, (id) =>
+      second.voided(confirmReset(ctx, id, { code: second.code }, null, noOrigin)),
+    );
+    await expect(resetting).rejects.toMatchObject({ reason: "wrong_code", details: { field: "code" } });
+    expect(await second.client.call("GET account/sessions", {})).toHaveLength(1);
+  },
+);
 
 test("two factors cannot be chosen where there is one, and asking for less holds what leaves for a day", async ({
   server,

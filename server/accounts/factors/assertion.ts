@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import type { PasskeyAssertion } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context, Tx } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { checkChallenge, type Purpose } from "../../factors/challenge.ts";
 import { siteOf } from "../../factors/site.ts";
@@ -47,6 +47,17 @@ export async function checkAssertion(
   // A copy of the authenticator signed, or the passkey was removed meanwhile.
   if (rows.length === 0) throw wrong();
   return { memberId: passkey.member_id, name: passkey.name, challenge, expiresAt };
+}
+
+/** Call under the lock of the member's row. @throws Refused `wrong_passkey` if it has been removed. */
+export async function assertPasskey(tx: Tx, memberId: bigint, id: string): Promise<void> {
+  const found = await tx
+    .selectFrom("passkey")
+    .select("id")
+    .where("id", "=", id)
+    .where("member_id", "=", memberId)
+    .executeTakeFirst();
+  if (!found) throw wrong();
 }
 
 function wrong(): Refused {

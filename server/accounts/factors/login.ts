@@ -7,11 +7,11 @@ import type {
 } from "../../../contract/accounts/factor-schemas.ts";
 import type { Login } from "../../../contract/accounts/schemas.ts";
 import { Refused } from "../../core/refused.ts";
-import type { Context } from "../../core/context.ts";
+import type { Context, Tx } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { inTransaction } from "../../store/changes.ts";
-import { openSession } from "../sessions.ts";
-import { checkAssertion } from "./assertion.ts";
+import { noRecheck, openSession, type Recheck } from "../sessions.ts";
+import { assertPasskey, checkAssertion } from "./assertion.ts";
 import { issueChallenge, spendChallenge } from "../../factors/challenge.ts";
 import { takeCode } from "./codes.ts";
 import { hasSecondFactor, needOf } from "./needs.ts";
@@ -33,7 +33,8 @@ export async function loginByPasskey(
 ): Promise<Login> {
   const signed = await checkAssertion(ctx, undefined, passkey, { kind: "login" }, origin);
   await spendChallenge(ctx, signed);
-  const signedIn = { id: signed.memberId, passkey: passkey.id };
+  const { memberId: id } = signed;
+  const signedIn = { id, recheck: (tx: Tx) => assertPasskey(tx, id, passkey.id) };
   return inTransaction(ctx.db, (tx) => openSession(ctx, tx, signedIn, device, origin));
 }
 
@@ -43,11 +44,12 @@ export async function confirmLogin(
   memberId: bigint,
   code: string | undefined,
   device: string | null,
-): Promise<void> {
-  if (code !== undefined) await takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
+): Promise<Recheck> {
+  if (code !== undefined) return takeCode(ctx, memberId, code, `login ${randomUUID()}`, device);
   // A member without a factor, as after an older version, could not send a code.
-  else if ((await needOf(ctx.db, memberId, "signIn")) === "two" && (await hasSecondFactor(ctx.db, memberId)))
+  if ((await needOf(ctx.db, memberId, "signIn")) === "two" && (await hasSecondFactor(ctx.db, memberId)))
     throw new Refused("second_factor_needed", { field: "code" });
+  return noRecheck;
 }
 
 /**
@@ -60,10 +62,12 @@ export async function confirmReset(
   { passkey, code }: Pick<Proofs, "passkey" | "code">,
   device: string | null,
   origin: Pick<Origin, "site">,
-): Promise<void> {
-  if (passkey)
+): Promise<Recheck> {
+  if (passkey) {
     await spendChallenge(ctx, await checkAssertion(ctx, memberId, passkey, { kind: "login" }, origin));
-  else if (code !== undefined) await takeCode(ctx, memberId, code, `reset ${randomUUID()}`, device);
-  else if (await hasSecondFactor(ctx.db, memberId))
-    throw new Refused("second_factor_needed", { field: "code" });
+    return (tx) => assertPasskey(tx, memberId, passkey.id);
+  }
+  if (code !== undefined) return takeCode(ctx, memberId, code, `reset ${randomUUID()}`, device);
+  if (await hasSecondFactor(ctx.db, memberId)) throw new Refused("second_factor_needed", { field: "code" });
+  return noRecheck;
 }

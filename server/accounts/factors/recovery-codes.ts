@@ -6,7 +6,7 @@ import type { Caller, Context, Tx } from "../../core/context.ts";
 import { inTransaction } from "../../store/changes.ts";
 import type { Store } from "../../store/store.ts";
 import { recordEvent } from "../account-events.ts";
-import { assertSession } from "../sessions.ts";
+import { assertSession, type Recheck } from "../sessions.ts";
 import { holdOutflows } from "../change-passwords.ts";
 import { hashLike, hashPassword, SALT_BYTES } from "../passwords.ts";
 import { lockMember } from "../freeze.ts";
@@ -71,7 +71,7 @@ export async function takeRecoveryCode(
   code: string,
   use: string,
   device: string | null,
-): Promise<void> {
+): Promise<Recheck> {
   const at = ctx.now();
   const hash = await findHash(ctx, memberId, typed(code));
   await inTransaction(ctx.db, async (tx) => {
@@ -85,6 +85,9 @@ export async function takeRecoveryCode(
     if (used === undefined) throw new Refused("wrong_code", { field: "code" });
     if (used !== use) throw new Refused("code_used", { field: "code" });
   });
+  return async (tx) => {
+    if ((await usedFor(tx, memberId, hash)) !== use) throw new Refused("wrong_code", { field: "code" });
+  };
 }
 
 async function usedFor(db: Store | Tx, memberId: bigint, hash: string): Promise<string | null | undefined> {
