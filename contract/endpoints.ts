@@ -12,6 +12,7 @@ import { membersEndpoints } from "./endpoints-members.ts";
 import { operatorEndpoints } from "./endpoints-operator.ts";
 import { operatorsEndpoints } from "./endpoints-operators.ts";
 import { reportsEndpoints } from "./endpoints-reports.ts";
+import { walletEndpoints } from "./endpoints-wallet.ts";
 import { Nothing, Page } from "./schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as swap from "./fuel/swap-schemas.ts";
@@ -22,7 +23,6 @@ import * as growth from "./team/growth-schemas.ts";
 import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
-import * as ownLimit from "./wallet/own-limit-schemas.ts";
 import * as inbox from "./inbox/schemas.ts";
 import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
@@ -33,7 +33,6 @@ import * as positions from "./fuel/position-schemas.ts";
 import * as stake from "./fuel/stake-schemas.ts";
 import * as token from "./fuel/token-schemas.ts";
 import * as vote from "./votes/schemas.ts";
-import * as wallet from "./wallet/schemas.ts";
 
 export type { Endpoint } from "./endpoint.ts";
 
@@ -56,39 +55,7 @@ export const endpoints = {
     ...get("member", "What changed for the member since a cursor", sync.SyncQuery, sync.Sync),
     conditional: true,
   },
-  "GET wallet/balances": get("member", "All balances", none, wallet.Balances),
-  "GET wallet/balanceLogs": get("member", "The statement", wallet.LineQuery, Page(wallet.BalanceLine)),
-  "GET wallet/transferLogs": get("member", "Member transfers in and out", list, Page(wallet.TransferLog)),
-  "GET wallet/recipient": get(
-    "member",
-    "Who would get a transfer or a gift, refused as these would be",
-    wallet.RecipientQuery,
-    wallet.Recipient,
-  ),
-  "POST wallet/transfer": post(
-    "member",
-    "Send usdt to a member of the same network",
-    wallet.TransferBody,
-    Type.Object({ receipt: receipts.Receipt }),
-  ),
-  "GET wallet/ownLimit": get(
-    "member",
-    "The member's own limit for what leaves in a day",
-    none,
-    ownLimit.OwnLimit,
-  ),
-  "POST wallet/ownLimit": post(
-    "member",
-    "Set the member's own limit: a lower one applies at once, a higher one after a wait",
-    ownLimit.OwnLimitBody,
-    ownLimit.OwnLimit,
-  ),
-  "POST wallet/ownLimitKeep": post(
-    "member",
-    "Keep the member's own limit, for which a higher one was asked",
-    none,
-    ownLimit.OwnLimit,
-  ),
+  ...walletEndpoints,
   "POST wallet/swap": post(
     "member",
     "Buy fuel with usdt, or convert fuel to usdt or points",

@@ -7,6 +7,7 @@ export const factorActs = {
   "withdraw/addressRename": "credentials",
   "withdraw/allowList": "credentials",
   "wallet/transfer": "transfer",
+  "wallet/transferReturn": "transfer",
   "wallet/ownLimit": "credentials",
   "nft/transfer": "transfer",
   "vote/create": "spend",

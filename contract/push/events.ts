@@ -27,6 +27,8 @@ export const pushEvents = {
   withdrawals_open: "withdrawal",
   transfer_received: "transfer",
   transfer_sent: "transfer",
+  transfer_asked: "transfer",
+  transfer_returned: "transfer",
   airdrop_received: "transfer",
   platform_credited: "transfer",
   platform_debited: "transfer",

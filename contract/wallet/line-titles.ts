@@ -8,6 +8,7 @@ const furtherTitles = [
   "pass-given",
   "pass-received",
   "pass-opening",
+  "transfer-returned",
   "withdrawal-returned",
   "pledge-returned",
 ] as const;
@@ -24,6 +25,7 @@ export function lineTitle({
   source,
 }: Pick<BalanceLine, "type" | "amount" | "source">): LineTitle {
   const isIn = !amount.startsWith("-");
+  if (type === "transfer") return source["returns"] === undefined ? type : "transfer-returned";
   if (type === "withdraw") return isIn ? "withdrawal-returned" : type;
   if (type === "stake") return source.kind === "unstake" ? "pledge-returned" : type;
   if (type !== "nft") return type;

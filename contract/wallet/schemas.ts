@@ -66,6 +66,7 @@ export const TransferLog = Type.Object({
   direction: Type.Enum(["in", "out"]),
   account: Type.String({ description: "The other member." }),
   amount: Amount,
+  returns: Type.Optional(Type.String({ description: "Id of the transfer that it returns." })),
   createdAt: Time,
 });
 export type TransferLog = Static<typeof TransferLog>;
@@ -102,6 +103,7 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
         Type.String({ description: "Who sent a member transfer or a gift; the asset given in a swap." }),
       ),
       to: Type.Optional(Type.String({ description: "The recipient; the asset received." })),
+      returns: Type.Optional(Type.String({ description: "Id of the member transfer that it returns." })),
       fromUid: Type.Optional(Type.String({ description: "The giver of passes." })),
       toUid: Type.Optional(Type.String({ description: "The recipient of passes." })),
       passStake: Type.Optional(Type.String({ description: "The stake that passes became." })),

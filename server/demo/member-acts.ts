@@ -95,7 +95,7 @@ export const givesPass =
 export const transfers =
   (sender: string, amount: string, account: string): Act =>
   async (stage) =>
-    transfer(stage.tx, await spender(stage, sender), { account, amount, payPassword: "" }, stage.at);
+    transfer(stage.tx, { spender: await spender(stage, sender), body: { account, amount } }, stage.at);
 
 /** From EIP-55, without known keys. */
 const addresses = [

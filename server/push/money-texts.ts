@@ -93,6 +93,20 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.transfer_received.title", message: "Transfer received" },
     body: /*i18n*/ { id: "push.transfer_received.body", message: "A member has sent you USDT." },
   },
+  transfer_asked: {
+    title: /*i18n*/ { id: "push.transfer_asked.title", message: "Transfer asked for back" },
+    body: /*i18n*/ {
+      id: "push.transfer_asked.body",
+      message: "A member says that a transfer to you was a mistake. You decide whether to return it.",
+    },
+  },
+  transfer_returned: {
+    title: /*i18n*/ { id: "push.transfer_returned.title", message: "Transfer returned" },
+    body: /*i18n*/ {
+      id: "push.transfer_returned.body",
+      message: "A member has returned a transfer of yours.",
+    },
+  },
   airdrop_received: {
     title: /*i18n*/ { id: "push.airdrop_received.title", message: "Airdrop received" },
     body: /*i18n*/ {

@@ -83,6 +83,7 @@ import * as ledgerCheck from "./migrations/0223-ledger-check.ts";
 import * as changedSettings from "./migrations/0224-changed-settings.ts";
 import * as feedbackKeys from "./migrations/0225-feedback-keys.ts";
 import * as ownLimits from "./migrations/0226-own-limits.ts";
+import * as transferReturns from "./migrations/0227-transfer-returns.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -167,6 +168,7 @@ const migrations = {
   "0224-changed-settings": changedSettings,
   "0225-feedback-keys": feedbackKeys,
   "0226-own-limits": ownLimits,
+  "0227-transfer-returns": transferReturns,
 };
 
 const MIGRATED_BY_OWNER =

@@ -1,4 +1,4 @@
-/** `wallet/transfer`. Source: rules.md T1, T2 and T3. */
+/** `wallet/transfer`. Source: rules.md T1 to T3 and T6. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import { previewTransfer, transferBounds } from "../../contract/wallet/rules.ts";
@@ -17,7 +17,9 @@ import { lineColumns, toLine } from "./statement.ts";
 
 export interface TransferOrder {
   spender: Spender;
-  body: TransferBody;
+  body: Pick<TransferBody, "account" | "amount">;
+  /** Id of the transfer that it returns, to whose amount the bounds of transfers do not apply. */
+  returns?: string;
 }
 
 /**
@@ -67,7 +69,7 @@ interface Batch {
 
 function send(
   { exits: { posting, settings, of }, inLine, told, sent, at }: Batch,
-  { spender, body }: TransferOrder,
+  { spender, body, returns }: TransferOrder,
   recipientId: bigint | undefined,
 ): Done {
   const senderId = spender.memberId;
@@ -77,20 +79,25 @@ function send(
   if (recipientId === senderId) throw new Refused("self_transfer", { field: "account" });
   if (!inLine.has(senderId)) throw new Refused("not_in_network", { field: "account" });
   const amount = parseAmount(body.amount);
-  const { refusal } = previewTransfer(amount, posting.balance(senderId, "usdt"), settings);
+  const balance = posting.balance(senderId, "usdt");
+  const refusal =
+    returns === undefined
+      ? previewTransfer(amount, balance, settings).refusal
+      : amount > balance && "insufficient_balance";
   if (refusal) throw new Refused(refusal, { field: "amount", ...transferBounds(settings) });
   const right = exit.leave(amount);
   const { account } = exit.member;
   const recipient = { uid: recipientId.toString(), account: normaliseAccount(body.account) };
   const since = posting.lineCount;
-  const source = { from: account, to: recipient.account };
+  const returned = returns === undefined ? {} : { returns };
+  const source = { from: account, to: recipient.account, ...returned };
   const transaction = posting.post({ kind: "transfer", type: "transfer", source }, [
     { party: { member: senderId, right }, asset: "usdt", amount: -amount },
     { party: { member: recipientId }, asset: "usdt", amount },
   ]);
   told.push({
     memberId: recipientId,
-    event: "transfer_received",
+    event: returns === undefined ? "transfer_received" : "transfer_returned",
     id: transaction,
     opens: posting.linesOf(recipientId, since)[0]!.seq.toString(),
     data: { amount: formatAmount(amount), account },
@@ -108,13 +115,13 @@ function send(
   });
   return {
     lines,
-    subject: { recipient, amount: formatAmount(amount) },
+    subject: { recipient, amount: formatAmount(amount), ...returned },
   };
 }
 
 /** @throws Refused as {@link performTransfers} */
-export async function transfer(tx: Tx, spender: Spender, body: TransferBody, at: Date): Promise<Done> {
-  const [outcome] = await performTransfers(tx, [{ spender, body }], at);
+export async function transfer(tx: Tx, order: TransferOrder, at: Date): Promise<Done> {
+  const [outcome] = await performTransfers(tx, [order], at);
   if (outcome instanceof Refused) throw outcome;
   return outcome!;
 }
@@ -149,6 +156,7 @@ export function toTransfer({ source, amount, createdAt }: BalanceLine): Transfer
     direction: isOut ? "out" : "in",
     account: String(isOut ? source.to : source.from),
     amount: isOut ? amount.slice(1) : amount,
+    ...(typeof source["returns"] === "string" && { returns: source["returns"] }),
     createdAt,
   };
 }

@@ -11,6 +11,7 @@ import { FirstPages } from "./first-pages.ts";
 import { readStatement } from "./statement.ts";
 import { performTransfers, readTransfers } from "./member-transfer.ts";
 import { readRecipient } from "./recipient.ts";
+import { askForReturn, readReturn, returnTransfer } from "./transfer-return.ts";
 import { readSwaps } from "./swap-list.ts";
 import { readBalancesOf } from "./balances.ts";
 
@@ -44,6 +45,20 @@ export function walletRoutes(edge: Edge): void {
       render: (done, at) =>
         render({ receipt: ctx.receipts.sign({ key, action: "wallet/transfer", at, ...done }) }),
     });
+  });
+  answer(edge, "GET wallet/transferReturn", ({ caller, input }) =>
+    readReturn(ctx.db, caller.memberId, input.id),
+  );
+  keyed(edge, "POST wallet/transferAsk", {
+    perform: (tx, { caller, input }) => askForReturn(tx, caller.memberId, input.id, ctx.now()),
+  });
+  keyed(edge, "POST wallet/transferReturn", {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "wallet/transferReturn" }),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const done = await returnTransfer(tx, caller, input.id, at);
+      return { receipt: ctx.receipts.sign({ key, action: "wallet/transferReturn", at, ...done }) };
+    },
   });
   answer(edge, "GET wallet/ownLimit", ({ caller }) => readOwnLimit(ctx.db, caller.memberId, ctx.now()));
   keyed(edge, "POST wallet/ownLimit", {

@@ -163,7 +163,7 @@ function orderOf(member: Client, account: string, amount: string): Order {
     },
     order: {
       spender: { memberId: BigInt(member.uid!), tokenHash: null },
-      body: { account, amount, payPassword: "" },
+      body: { account, amount },
     },
     render: ({ lines }) => JSON.stringify(lines.map(({ seq }) => seq)),
   };
@@ -171,7 +171,7 @@ function orderOf(member: Client, account: string, amount: string): Order {
 
 const ofSession = ({ uid }: Client, tokenHash: Buffer): TransferOrder => ({
   spender: { memberId: BigInt(uid!), tokenHash },
-  body: { account: "genesis", amount: "10", payPassword: "" },
+  body: { account: "genesis", amount: "10" },
 });
 
 function members(server: Opened, count: number): Promise<Client[]> {

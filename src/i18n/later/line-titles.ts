@@ -9,6 +9,7 @@ const further: Record<FurtherTitle, MessageDescriptor> = {
   "pass-given": msg`Pass given`,
   "pass-received": msg`Pass received`,
   "pass-opening": msg`Passes already held`,
+  "transfer-returned": msg`Transfer returned`,
   "withdrawal-returned": msg`Withdrawal returned`,
   "pledge-returned": msg`Pledge returned`,
 };

@@ -18,6 +18,8 @@ const names: Record<Exclude<InboxEvent, AccountEventType>, MessageDescriptor> = 
   withdrawals_open: msg`Withdrawals are open`,
   transfer_sent: msg`Transfer sent`,
   transfer_received: msg`Transfer received`,
+  transfer_asked: msg`Transfer asked for back`,
+  transfer_returned: msg`Transfer returned`,
   airdrop_received: msg`Airdrop received`,
   platform_credited: msg`Credited by the platform`,
   platform_debited: msg`Taken back by the platform`,
