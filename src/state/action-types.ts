@@ -13,9 +13,10 @@ export type MoneyCall = {
 
 export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, keyof Proofs>;
 
-export type CancelCall = "POST withdraw/cancel";
+/** Of a record by its id, without a password. */
+export type PlainCall = "POST withdraw/cancel" | "POST wallet/transferAsk";
 
-export type ActionCall = MoneyCall | CancelCall;
+export type ActionCall = MoneyCall | PlainCall;
 
 /** The server's reason; `not_carried_out` if the request never arrived; `passkey_cancelled` if it was not sent. */
 export interface ActionRefusal extends Bounds {

@@ -82,6 +82,23 @@ const started = (sender: Sender) =>
     return start.id;
   });
 
+const lastTransfer = async (sender: Sender) => {
+  const { list } = await sender.must<{ list: { id: string }[] }>("GET wallet/transferLogs", {});
+  return list[0]!.id;
+};
+const sent = (sender: Sender) =>
+  sender.once("sent", async () => {
+    await sender.must("POST wallet/transfer", { account: ABOVE, amount: "10", payPassword });
+    return lastTransfer(sender);
+  });
+const received = (sender: Sender) =>
+  sender.once("received", async () => {
+    await sender.must("POST operator/credit", { account: ABOVE, asset: "usdt", amount: "10", reason });
+    const body = { account: sender.account, amount: "10", payPassword };
+    await sender.mustOf(ABOVE, "POST wallet/transfer", body);
+    return lastTransfer(sender);
+  });
+
 const rooted = async (sender: Sender) =>
   Number(
     await sender.once("root", async () => {
@@ -110,6 +127,9 @@ export const fitting: Partial<Record<Call, Maker>> = {
   "POST account/changePayPassword": () => ({ oldPayPassword: payPassword, payPassword, password }),
   "GET wallet/balanceLogs": () => ({ limit: 2, asset: "usdt" }),
   "POST wallet/transfer": () => ({ account: ABOVE, amount: "10", payPassword }),
+  "GET wallet/transferReturn": async (sender) => ({ id: await sent(sender) }),
+  "POST wallet/transferAsk": async (sender) => ({ id: await sent(sender) }),
+  "POST wallet/transferReturn": async (sender) => ({ id: await received(sender), payPassword }),
   "POST wallet/swap": () => ({ from: "usdt", to: "fuel", amount: "10", expect: "9.2", payPassword }),
   "GET recharge/find": () => ({ txHash: hash() }),
   "GET withdraw/address": () => ({ address: ADDRESS }),

@@ -73,6 +73,17 @@ export class Sender {
     return this.must<T>(call, input).finally(() => (this.#operatorToken = OPERATOR_TOKEN));
   }
 
+  /** As {@link must}, for another member. */
+  async mustOf<T = { id: string }>(account: string, call: Call, input: object): Promise<T> {
+    const own = this.#token;
+    const { password } = passwords;
+    ({ token: this.#token } = await this.must<{ token: string }>("POST account/login", {
+      account,
+      password,
+    }));
+    return this.must<T>(call, input).finally(() => (this.#token = own));
+  }
+
   async once(name: string, make: () => Promise<string>): Promise<string> {
     const made = this.#made.get(name) ?? (await make());
     this.#made.set(name, made);

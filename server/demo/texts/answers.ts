@@ -59,23 +59,23 @@ const howLong = answer(["withdrawals"], {
 const sentByMistake = answer(["transfers"], {
   "zh-CN": [
     "转错人了，能撤回吗？",
-    "不能。会员转账立即完成，平台无法替您收回，只能请对方转还给您。\n\n所以确认前会显示对方的账号、等级和注册时间，以及您以前是否转给过这个人。只能转给您自己网络里的会员。",
+    "会员转账立即完成，平台无法替您收回，但您可以请对方退回：在“我的转账”里打开这笔转账，七天内可以请求退回一次。是否退回由对方决定；对方可以一键退回全部金额，且只会退回一次。\n\n所以确认前会显示对方的账号、等级和注册时间，以及您以前是否转给过这个人。只能转给您自己网络里的会员。",
   ],
   en: [
     "I sent it to the wrong member. Can I take it back?",
-    "No. A member transfer is done at once, and the platform cannot fetch it back: only the recipient can send it to you.\n\nThis is why the account, its level, its first day and whether you have paid it before are shown before you confirm. You can send to members of your own network only.",
+    "A member transfer is done at once, and the platform cannot fetch it back, but you can ask for it: open it under My transfers, where you may ask once within seven days. The recipient decides, and can return the whole amount with one press, once only.\n\nThis is why the account, its level, its first day and whether you have paid it before are shown before you confirm. You can send to members of your own network only.",
   ],
   "vi-VN": [
     "Tôi chuyển nhầm người. Có lấy lại được không?",
-    "Không. Chuyển cho thành viên hoàn tất ngay và nền tảng không thể thu hồi: chỉ người nhận mới có thể chuyển trả bạn.\n\nVì vậy trước khi xác nhận, bạn được thấy tài khoản, cấp, ngày tham gia và bạn đã từng chuyển cho người này chưa. Bạn chỉ chuyển được cho thành viên trong mạng lưới của mình.",
+    "Chuyển cho thành viên hoàn tất ngay và nền tảng không thể thu hồi, nhưng bạn có thể yêu cầu trả lại: mở khoản chuyển trong mục Các lần chuyển của tôi và yêu cầu một lần trong bảy ngày. Người nhận quyết định, và có thể trả lại toàn bộ số tiền bằng một lần nhấn, chỉ một lần.\n\nVì vậy trước khi xác nhận, bạn được thấy tài khoản, cấp, ngày tham gia và bạn đã từng chuyển cho người này chưa. Bạn chỉ chuyển được cho thành viên trong mạng lưới của mình.",
   ],
   "ko-KR": [
     "다른 회원에게 잘못 보냈습니다. 되돌릴 수 있나요?",
-    "되돌릴 수 없습니다. 회원 간 이체는 즉시 끝나며 플랫폼도 회수할 수 없습니다. 받은 회원이 다시 보내 주어야 합니다.\n\n그래서 확인하기 전에 상대의 계정, 등급, 가입일, 이전에 보낸 적이 있는지를 보여 드립니다. 이체는 본인 네트워크의 회원에게만 가능합니다.",
+    "회원 간 이체는 즉시 끝나며 플랫폼도 회수할 수 없지만, 반환을 요청할 수 있습니다. 내 이체에서 해당 이체를 열어 7일 안에 한 번 요청하세요. 반환할지는 받은 회원이 정하며, 한 번 눌러 전액을 한 번만 반환할 수 있습니다.\n\n그래서 확인하기 전에 상대의 계정, 등급, 가입일, 이전에 보낸 적이 있는지를 보여 드립니다. 이체는 본인 네트워크의 회원에게만 가능합니다.",
   ],
   "ms-MY": [
     "Saya tersilap hantar kepada ahli lain. Bolehkah diambil balik?",
-    "Tidak. Pindahan ahli selesai serta-merta dan platform tidak dapat menariknya balik: hanya penerima boleh menghantarnya semula kepada anda.\n\nSebab itu akaun, tahap, tarikh menyertai dan sama ada anda pernah membayarnya ditunjukkan sebelum anda mengesahkan. Anda hanya boleh menghantar kepada ahli dalam rangkaian anda sendiri.",
+    "Pindahan ahli selesai serta-merta dan platform tidak dapat menariknya balik, tetapi anda boleh memintanya semula: buka pindahan itu di bawah Pindahan saya dan minta sekali dalam tempoh tujuh hari. Penerima yang memutuskan, dan boleh mengembalikan seluruh jumlah dengan satu tekan, sekali sahaja.\n\nSebab itu akaun, tahap, tarikh menyertai dan sama ada anda pernah membayarnya ditunjukkan sebelum anda mengesahkan. Anda hanya boleh menghantar kepada ahli dalam rangkaian anda sendiri.",
   ],
 });
 

@@ -7,6 +7,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "vote/upgrade": msg`Upgrade`,
   "vote/repurchase": msg`Re-investment`,
   "wallet/transfer": msg`Member transfer`,
+  "wallet/transferReturn": msg`Transfer returned`,
   "wallet/swap": msg`Trade`,
   "withdraw/create": msg`Withdrawal`,
   "stake/create": msg`Pledge`,

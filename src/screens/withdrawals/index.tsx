@@ -69,7 +69,6 @@ export default function WithdrawalsScreen() {
       </Sheet>
       <CancelSheet
         open={sheet.open && action.call === CANCEL}
-        action={action}
         withdrawal={sheet.draft && isWithdrawal(sheet.draft) ? sheet.draft : null}
         onClose={end}
       />

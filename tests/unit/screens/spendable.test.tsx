@@ -1,5 +1,6 @@
 import type { FunctionComponent } from "react";
 import { ref } from "valtio/vanilla";
+import { Router } from "wouter";
 import { beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { defaultSettings } from "../../../contract/operator/settings.ts";
 import { activate } from "../../../src/i18n/index.ts";
@@ -55,7 +56,14 @@ beforeEach(() => keep());
 const screens: [name: string, Screen: FunctionComponent][] = [
   ["home", Balances],
   ["my", Assets],
-  ["convert", Convert],
+  [
+    "convert",
+    () => (
+      <Router ssrPath="/pages/convert" ssrSearch="">
+        <Convert />
+      </Router>
+    ),
+  ],
   [
     "withdraw",
     () => (

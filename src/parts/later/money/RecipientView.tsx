@@ -40,7 +40,7 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
         {asked.failure?.text}
       </Banner>
     );
-  const { recipient } = asked;
+  const recipient = asked.value;
   return (
     <>
       <Facts items={recipientFacts(recipient, i18n.locale).filter(({ key }) => !named || key !== "who")} />

@@ -94,6 +94,7 @@ const known: Readonly<Record<string, Known>> = {
   vote: { name: msg`Vote number` },
   stake: { name: msg`Pledge number` },
   withdrawal: { name: msg`Withdrawal number` },
+  returns: { name: msg`Returns the transfer`, long: true },
 };
 
 export function subjectFacts(action: string, subject: Subject, language: string): Fact[] {

@@ -4,6 +4,7 @@ import { lineParty } from "../../../../contract/wallet/line-party.ts";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { CopyableHash } from "../../../parts/later/CopyableHash.tsx";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
+import { TRANSFER_PATH } from "../transfer/path.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 
 /**
@@ -16,9 +17,13 @@ export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
   const party = lineParty(line);
   const hash = source["txHash"];
   const number = source["withdrawal"];
+  const { returns } = source;
   return [
     ...(party
       ? [{ key: "party", name: party.way === "from" ? t`Sender` : t`Recipient`, value: party.name }]
+      : []),
+    ...(typeof returns === "string"
+      ? [{ key: "returns", name: t`Returns the transfer`, value: <code>{returns}</code>, long: true }]
       : []),
     ...(typeof number === "string" ? [{ key: "number", name: t`Withdrawal number`, value: number }] : []),
     ...(typeof hash === "string"
@@ -34,7 +39,7 @@ export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
   ];
 }
 
-/** Links to the record of a deposit or a withdrawal, which shows its progress. */
+/** Links to the record of a deposit, a withdrawal or a member transfer, which shows what became of it. */
 export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
   const { deposit, withdrawal } = source;
   if (type === "deposit" && typeof deposit === "string") {
@@ -48,6 +53,13 @@ export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
     return (
       <ButtonLink wide href={`#/pages/withdraw?id=${encodeURIComponent(withdrawal)}`}>
         <Trans>Show this withdrawal</Trans>
+      </ButtonLink>
+    );
+  }
+  if (type === "transfer") {
+    return (
+      <ButtonLink wide href={`#${TRANSFER_PATH}?id=${encodeURIComponent(source.transfer)}`}>
+        <Trans>Show this transfer</Trans>
       </ButtonLink>
     );
   }

@@ -7,7 +7,7 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
 import { OwnAmount } from "../../../ui/values/Own.tsx";
 
-export function Transfers() {
+export function Transfers({ onShow }: { onShow: (transfer: TransferLog) => void }) {
   const { t } = useLingui();
   const found = useRecords("transfers");
   return (
@@ -21,19 +21,31 @@ export function Transfers() {
         icon: <SwapIcon size="2rem" />,
       }}
     >
-      {(transfer) => <TransferRow key={transfer.id} transfer={transfer} />}
+      {(transfer) => <TransferRow key={transfer.id} transfer={transfer} onShow={() => onShow(transfer)} />}
     </RecordList>
   );
 }
 
-function TransferRow({ transfer }: { transfer: TransferLog }) {
+function TransferRow({ transfer, onShow }: { transfer: TransferLog; onShow: () => void }) {
   const { i18n } = useLingui();
-  const { direction, account, amount, createdAt } = transfer;
+  const { direction, account, amount, returns, createdAt } = transfer;
+  const time = <time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>;
   return (
     <ListItem
+      onClick={onShow}
       icon={direction === "in" ? <ArrowInIcon /> : <ArrowOutIcon />}
       title={direction === "in" ? <Trans>From {account}</Trans> : <Trans>To {account}</Trans>}
-      detail={<time dateTime={createdAt}>{formatShortTime(createdAt, i18n.locale)}</time>}
+      detail={
+        returns === undefined ? (
+          time
+        ) : (
+          <>
+            <Trans>Returned</Trans>
+            <br />
+            {time}
+          </>
+        )
+      }
       trailing={<OwnAmount value={amount} unit="USDT" direction={direction} />}
     />
   );

@@ -1,7 +1,7 @@
 import { useSnapshot } from "valtio";
 import { createActionRunner } from "./runner.ts";
 import { action } from "../../action-state.ts";
-import type { ActionCall, MoneyBody, MoneyCall } from "../../action-types.ts";
+import type { ActionCall, MoneyBody, MoneyCall, PlainCall } from "../../action-types.ts";
 import { api } from "../../client.ts";
 import { connection, onOnline, useConnectionWaitReason } from "../../connection.ts";
 import { openedMirror } from "../../mirror.ts";
@@ -48,8 +48,9 @@ export function runAction<C extends MoneyCall>(money: {
   return runner.send(call, (key) => proven(call, key, body, proof));
 }
 
-export function cancelWithdrawal(id: string): Promise<void> {
-  return runner.send("POST withdraw/cancel", () => ({ id }));
+/** Like {@link runAction}. */
+export function runPlainAction(call: PlainCall, id: string): Promise<void> {
+  return runner.send(call, () => ({ id }));
 }
 
 /** Returns null when the form can be sent. */
