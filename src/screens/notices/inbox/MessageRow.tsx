@@ -64,12 +64,19 @@ function isOutgoing(event: InboxMessage["event"]): boolean {
   return (outgoingEvents as readonly string[]).includes(event);
 }
 
+/** By which the balance has grown; a transfer that is asked for back moves nothing. */
+const arrivals = [
+  "deposit_credited",
+  "transfer_received",
+  "transfer_returned",
+] as const satisfies InboxMessage["event"][];
+
 /** A vote shows its level instead. */
 function MessageAmount({ message: { kind, event, data } }: { message: InboxMessage }) {
   if (data.change !== undefined && data.asset !== undefined)
     return <AssetAmount asset={data.asset} value={data.change} direction="auto" still />;
   if (data.amount === undefined || kind === "vote") return null;
-  const isIn = event === "deposit_credited" || (kind === "transfer" && !isOutgoing(event));
+  const isIn = (arrivals as readonly string[]).includes(event);
   return (
     <OwnAmount
       value={data.amount}
