@@ -21,6 +21,16 @@ const freshPayments = (name: string, type: string) => `
     where e.type in (${type}) and p.paid > 0) one
   group by 1, 2`;
 
+const returns = (table: string) => `
+  select id, (source ->> 'returns')::uuid as returns from ${table}
+  where kind = 'transfer' and source ->> 'returns' is not null`;
+
+/** Of the return `t`. */
+const isNotWhole = `exists (
+  select from entry back left join entry sent on sent.transaction_id = t.returns and sent.member_id = back.member_id
+    and sent.asset = back.asset and sent.type = back.type
+  where back.transaction_id = t.id and sent.amount is distinct from -back.amount)`;
+
 const PAYMENT_INCOMES = "'direct', 'position', 'leadership'";
 const DAILY_INCOMES = "'dividend', 'profit'";
 
@@ -149,6 +159,18 @@ export const pairs: Invariant[] = [
         (select coalesce((select value from sealed_counter where name = 'voted'), 0) + coalesce(-sum(amount), 0) as paid
           from fresh_entry where type in ('vote', 'upgrade', 'repurchase')) e
       where counted <> paid`,
+  },
+  {
+    name: "transfers: a return is of one transfer, whole and between the same members, and recorded with it",
+    query: `select coalesce(t.id, r.transaction_id)::text as place
+      from (${returns("ledger_transaction")}) t
+      full join (select * from transfer_return where returned_at is not null) r
+        on r.transaction_id = t.returns and r.return_id = t.id
+      where t.id is null or r.transaction_id is null or ${isNotWhole}`,
+    fresh: `select t.id::text as place
+      from (${returns("fresh_transaction")}) t
+      left join transfer_return r on r.transaction_id = t.returns and r.return_id = t.id
+      where r.returned_at is null or ${isNotWhole}`,
   },
   {
     name: "passes: bought passes are those that were paid for",

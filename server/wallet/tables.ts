@@ -4,6 +4,8 @@ export interface TransferReturnTable {
   transaction_id: string;
   asked_at: Date | null;
   returned_at: Date | null;
+  /** The ledger transaction that returned it. */
+  return_id: string | null;
 }
 
 declare module "../store/tables.ts" {

@@ -59,7 +59,13 @@ export async function returnTransfer(tx: Tx, spender: Spender, id: string, at: D
       where transfer_return.returned_at is null
     returning transaction_id`.execute(tx);
   if (rows.length === 0) throw new Refused("changed_meanwhile");
-  return transfer(tx, { spender, body: { account: from, amount: formatAmount(amount) }, returns: id }, at);
+  const body = { account: from, amount: formatAmount(amount) };
+  const done = await transfer(tx, { spender, body, returns: id }, at);
+  await sql`
+    update transfer_return set return_id = (
+      select transaction_id from entry where member_id = ${spender.memberId} and seq = ${done.lines[0]!.seq})
+    where transaction_id = ${id}::uuid`.execute(tx);
+  return done;
 }
 
 interface Moved {

@@ -30,6 +30,10 @@ test.beforeAll(async ({ server, operator }) => {
   await leader.call("POST nft/buy", { id: 1, quantity: 1, payPassword });
   await leader.call("POST nft/stake", { id: 1, quantity: 1, payPassword });
   await member.call("POST stake/create", { amount: "100", payPassword });
+  for (const amount of ["20", "10"])
+    await leader.call("POST wallet/transfer", { account: "member", amount, payPassword });
+  const [sent] = (await leader.call("GET wallet/transferLogs", {})).list;
+  await member.call("POST wallet/transferReturn", { id: sent!.id, payPassword });
   await deposit(server, BigInt(member.uid!));
   const withdraw = async () =>
     (
@@ -138,6 +142,21 @@ test.for([
     "an income of a vote without its record",
     "alter table commission disable trigger user; delete from commission where type = 'direct'",
     "3: every income comes from a payment",
+  ],
+  ["a return that is not recorded", "delete from transfer_return", "transfers: a return is of one"],
+  [
+    "a record of a return that was not made",
+    "update transfer_return set return_id = transaction_id",
+    "transfers: a return is of one",
+  ],
+  [
+    "a return of another amount",
+    `alter table ledger_transaction disable trigger user;
+     update transfer_return set transaction_id = (
+       select e.transaction_id from entry e where e.type = 'transfer' and e.amount = 2000000000);
+     update ledger_transaction t set source = jsonb_set(t.source::jsonb, '{returns}', to_jsonb(r.transaction_id))
+     from transfer_return r where r.return_id = t.id`,
+    "transfers: a return is of one",
   ],
   [
     "passes that somebody else bought",

@@ -6,6 +6,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       transaction_id uuid primary key references ledger_transaction,
       asked_at timestamptz,
       returned_at timestamptz,
+      return_id uuid unique references ledger_transaction,
       check (asked_at is not null or returned_at is not null)
     )`.execute(db);
 }
