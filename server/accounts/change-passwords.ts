@@ -1,4 +1,5 @@
 /** Source: rules.md S10, S11. */
+import { assertSession } from "../gate/member-lock.ts";
 import { inTransaction } from "../store/changes.ts";
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import type {
@@ -16,7 +17,7 @@ import { forgetDevices } from "./known-devices.ts";
 import type { Caller, Context, Tx } from "../core/context.ts";
 import { isPayPassword } from "./pay-password.ts";
 import { hashPassword, samePassword, verifyDecoy, verifyPassword } from "./passwords.ts";
-import { assertSession, endSessions, hashOwner, noRecheck, type Recheck } from "./sessions.ts";
+import { endSessions, hashOwner, noRecheck, type Recheck } from "./sessions.ts";
 import { assertStrong } from "./weak-passwords.ts";
 
 type Confirmation = () => Promise<unknown>;

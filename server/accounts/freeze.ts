@@ -2,21 +2,15 @@
  * A member's own freeze needs no password, since misuse only stops what the member can restart. Lifting it needs the
  * second-level password and a day's wait, which gives the notified owner time to act; the operator may lift it at once.
  */
+import { type LockedMember, lockCaller, lockMember } from "../gate/member-lock.ts";
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import { Refused } from "../core/refused.ts";
 import type { Caller } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent } from "./account-events.ts";
-import { assertSession } from "./sessions.ts";
 import { recordAct } from "../operator/audit.ts";
 
 export const SELF_FREEZE_MS = 24 * 3_600_000;
-
-interface Standing {
-  account: string;
-  frozen_at: Date | null;
-  self_frozen_at: Date | null;
-}
 
 export async function readFreeze(db: Store, memberId: bigint): Promise<Freeze> {
   const row = await db
@@ -46,8 +40,7 @@ export async function unfreezeOwn(
   device: string | null,
   at: Date,
 ): Promise<Freeze> {
-  const before = await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  const before = await lockCaller(tx, { memberId, tokenHash });
   if (!before.frozen_at) return toFreeze(before);
   const liftAt = liftTime(before);
   if (!liftAt) throw new Refused("frozen");
@@ -68,21 +61,11 @@ export async function extendFreeze(tx: Tx, memberId: bigint, at: Date): Promise<
   await tx.updateTable("member").set({ self_frozen_at: at }).where("id", "=", memberId).execute();
 }
 
-/** Serialises freezing and changes of what guards the account. */
-export function lockMember(tx: Tx, memberId: bigint): Promise<Standing> {
-  return tx
-    .selectFrom("member")
-    .select(["account", "frozen_at", "self_frozen_at"])
-    .where("id", "=", memberId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-}
-
 async function writeFreeze(
   tx: Tx,
   memberId: bigint,
-  before: Standing,
-  { frozen_at, self_frozen_at }: Standing,
+  before: LockedMember,
+  { frozen_at, self_frozen_at }: LockedMember,
   device: string | null,
   at: Date,
 ): Promise<void> {
@@ -94,11 +77,11 @@ async function writeFreeze(
   await recordEvent(tx, memberId, { type: frozen ? "frozen" : "unfrozen", device, at });
 }
 
-function liftTime({ self_frozen_at }: Standing): Date | null {
+function liftTime({ self_frozen_at }: LockedMember): Date | null {
   return self_frozen_at && new Date(self_frozen_at.getTime() + SELF_FREEZE_MS);
 }
 
-function toFreeze(standing: Standing): Freeze {
+function toFreeze(standing: LockedMember): Freeze {
   return {
     frozen: standing.frozen_at !== null,
     liftAt: standing.frozen_at ? (liftTime(standing)?.toISOString() ?? null) : null,

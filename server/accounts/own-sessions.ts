@@ -1,4 +1,5 @@
 /** Source: rules.md S64 to S66, S119. */
+import { lockCaller } from "../gate/member-lock.ts";
 import { sql } from "kysely";
 import type { Freeze } from "../../contract/accounts/event-schemas.ts";
 import type { Session } from "../../contract/accounts/session-schemas.ts";
@@ -7,10 +8,10 @@ import { Refused } from "../core/refused.ts";
 import { noteMembers, noteSessionsEnded } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
-import { freezeOwn, lockMember } from "./freeze.ts";
+import { freezeOwn } from "./freeze.ts";
 import { forgetDevice } from "./known-devices.ts";
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from "../../contract/accounts/rules.ts";
-import { assertSession, endSessions } from "./sessions.ts";
+import { endSessions } from "./sessions.ts";
 
 type Owner = Pick<Caller, "memberId" | "tokenHash">;
 type Asked = Pick<NewAccountEvent, "device" | "at">;
@@ -64,8 +65,7 @@ interface SessionRow {
  * out.
  */
 export async function endSessionById(tx: Tx, owner: Owner, id: string, asked: Asked): Promise<Session[]> {
-  await lockMember(tx, owner.memberId);
-  await assertSession(tx, owner.tokenHash);
+  await lockCaller(tx, owner);
   await endOne(tx, owner, id, asked);
   return readSessions(tx, owner, asked.at);
 }
@@ -73,8 +73,7 @@ export async function endSessionById(tx: Tx, owner: Owner, id: string, asked: As
 /** @throws Refused `signed_out` */
 export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Promise<Session[]> {
   const { memberId, tokenHash } = owner;
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const sessions = await readSessions(tx, owner, asked.at);
   if (sessions.some(({ current }) => !current)) {
     await endSessions(tx, memberId, asked.at, { except: tokenHash });
@@ -89,8 +88,7 @@ export async function endOtherSessions(tx: Tx, owner: Owner, asked: Asked): Prom
  * @throws Refused as {@link endSessionById}
  */
 export async function refuseSession(tx: Tx, owner: Owner, id: string, asked: Asked): Promise<Freeze> {
-  await lockMember(tx, owner.memberId);
-  await assertSession(tx, owner.tokenHash);
+  await lockCaller(tx, owner);
   await endOne(tx, owner, id, asked);
   return freezeOwn(tx, owner.memberId, asked.device, asked.at);
 }

@@ -1,4 +1,5 @@
 /** Source: rules.md S70. */
+import { lockCaller } from "../gate/member-lock.ts";
 import { phraseOf } from "../../contract/accounts/rules.ts";
 import type { Phrase, PhraseBody } from "../../contract/accounts/session-schemas.ts";
 import type { Caller } from "../core/context.ts";
@@ -6,10 +7,8 @@ import { Refused } from "../core/refused.ts";
 import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { recordEvent, type NewAccountEvent } from "./account-events.ts";
-import { lockMember } from "./freeze.ts";
 import { isPayPassword } from "./pay-password.ts";
 import { samePassword } from "./passwords.ts";
-import { assertSession } from "./sessions.ts";
 
 export function readPhrase(db: Store | Tx, memberId: bigint): Promise<Phrase> {
   return db.selectFrom("member").select("phrase").where("id", "=", memberId).executeTakeFirstOrThrow();
@@ -45,8 +44,7 @@ export async function setPhrase(
   phrase: string | null,
   asked: Pick<NewAccountEvent, "device" | "at">,
 ): Promise<Phrase> {
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const before = await readPhrase(tx, memberId);
   if (before.phrase === phrase) return before;
   await tx.updateTable("member").set({ phrase }).where("id", "=", memberId).execute();

@@ -217,19 +217,6 @@ export async function openSessions(ctx: Context, tokenHashes: Buffer[]): Promise
   return rows.map(({ token_hash }) => Buffer.from(token_hash));
 }
 
-/**
- * Call under the lock of the member's row: the owner may have ended the session meanwhile.
- * @throws Refused `signed_out`
- */
-export async function assertSession(tx: Tx, tokenHash: Buffer): Promise<void> {
-  const session = await tx
-    .selectFrom("session")
-    .select("member_id")
-    .where("token_hash", "=", tokenHash)
-    .executeTakeFirst();
-  if (!session) throw new Refused("signed_out");
-}
-
 /** The owner of turns in the queue of hashes. */
 export function hashOwner(account: string, { address }: Origin): string {
   return address === null ? `account:${account}` : `address:${address}`;

@@ -1,7 +1,7 @@
 /** Source: rules.md S82. */
+import { assertSession } from "../gate/member-lock.ts";
 import type { Recovery, RecoveryCancel, RunningRecovery } from "../../contract/recovery/schemas.ts";
 import { recordEvent } from "../accounts/account-events.ts";
-import { assertSession } from "../accounts/sessions.ts";
 import type { Caller } from "../core/context.ts";
 import { recordAct } from "../operator/audit.ts";
 import type { Tx } from "../store/store.ts";

@@ -2,14 +2,13 @@
  * Lowering applies at once; raising waits, and tells all devices, which gives the owner time to keep the limit. Source:
  * rules.md G10.
  */
+import { lockCaller } from "../gate/member-lock.ts";
 import type { AccountEventType } from "../../contract/accounts/event-schemas.ts";
 import { dayIn } from "../../contract/days.ts";
 import { formatAmount, parseAmount } from "../../contract/money.ts";
 import type { OwnLimit } from "../../contract/wallet/own-limit-schemas.ts";
 import { OWN_LIMIT_WAIT_HOURS } from "../../contract/wallet/own-limit.ts";
 import { recordEvent } from "../accounts/account-events.ts";
-import { lockMember } from "../accounts/freeze.ts";
-import { assertSession } from "../accounts/sessions.ts";
 import type { Caller } from "../core/context.ts";
 import { Refused } from "../core/refused.ts";
 import { readSettings } from "../core/settings.ts";
@@ -51,8 +50,7 @@ async function readToday(db: Store | Tx, memberId: bigint, at: Date): Promise<Ow
  */
 export async function setOwnLimit(tx: Tx, act: Act, text: string | null): Promise<OwnLimit> {
   const { caller, at } = act;
-  const { frozen_at } = await lockMember(tx, caller.memberId);
-  await assertSession(tx, caller.tokenHash);
+  const { frozen_at } = await lockCaller(tx, caller);
   const limit = text === null ? null : parseAmount(text);
   const row = await readRow(tx, caller.memberId);
   const present = ownLimitAt(row, at);
@@ -71,8 +69,7 @@ export async function setOwnLimit(tx: Tx, act: Act, text: string | null): Promis
 /** Needs no factor, since less can leave afterwards. @throws Refused `signed_out` */
 export async function keepOwnLimit(tx: Tx, act: Act): Promise<OwnLimit> {
   const { caller } = act;
-  await lockMember(tx, caller.memberId);
-  await assertSession(tx, caller.tokenHash);
+  await lockCaller(tx, caller);
   return keep(tx, act, await readRow(tx, caller.memberId));
 }
 

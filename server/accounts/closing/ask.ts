@@ -1,4 +1,5 @@
 /** A member asks to close the account, and may keep it until it is closed. Source: rules.md S120, S122. */
+import { assertSession } from "../../gate/member-lock.ts";
 import { CLOSE_GRACE_DAYS, ROOT_ACCOUNT } from "../../../contract/accounts/rules.ts";
 import type { AccountEventType, Closing } from "../../../contract/accounts/event-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -7,7 +8,6 @@ import { recordAct } from "../../operator/audit.ts";
 import { noteMembers } from "../../store/changes.ts";
 import type { Tx } from "../../store/store.ts";
 import { recordEvent } from "../account-events.ts";
-import { assertSession } from "../sessions.ts";
 import { readObstacles } from "./obstacles.ts";
 
 const DAY_MS = 24 * 3_600_000;

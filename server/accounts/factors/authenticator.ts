@@ -1,4 +1,5 @@
 /** Source: rules.md S93. */
+import { lockCaller } from "../../gate/member-lock.ts";
 import { sql } from "kysely";
 import type { AuthenticatorSecret } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -6,9 +7,7 @@ import { countAttempt, forgetAttempts, type Policy } from "../../core/attempts.t
 import type { Caller, Context, Tx } from "../../core/context.ts";
 import { recordEvent } from "../account-events.ts";
 import { holdOutflows } from "../change-passwords.ts";
-import { assertSession } from "../sessions.ts";
 import { authenticatorOf, makeSecret, stepOf } from "../../factors/totp.ts";
-import { lockMember } from "../freeze.ts";
 import { endPolicyWithoutFactor } from "./policy.ts";
 
 const guesses: Policy = { free: 10, firstMs: 60_000, longestMs: 3_600_000, memoryMs: 24 * 3_600_000 };
@@ -45,8 +44,7 @@ export async function confirmAuthenticator(
   device: string | null,
 ): Promise<void> {
   const at = ctx.now();
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const started = await tx
     .selectFrom("authenticator")
     .select("secret")
@@ -73,8 +71,7 @@ export async function removeAuthenticator(
   device: string | null,
   at: Date,
 ): Promise<void> {
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const removed = await tx
     .deleteFrom("authenticator")
     .where("member_id", "=", memberId)

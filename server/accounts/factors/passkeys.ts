@@ -1,4 +1,5 @@
 /** Source: rules.md S90, S92. */
+import { assertSession, lockCaller } from "../../gate/member-lock.ts";
 import { sql } from "kysely";
 import type { PasskeyAddBody, PasskeyOptions } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
@@ -6,9 +7,7 @@ import type { Caller, Context, Tx } from "../../core/context.ts";
 import type { Origin } from "../../core/origin.ts";
 import { recordEvent } from "../account-events.ts";
 import { holdOutflows } from "../change-passwords.ts";
-import { assertSession } from "../sessions.ts";
 import { checkChallenge, issueChallenge } from "../../factors/challenge.ts";
-import { lockMember } from "../freeze.ts";
 import { endPolicyWithoutFactor } from "./policy.ts";
 import { siteOf } from "../../factors/site.ts";
 import { ALGORITHMS, verifyAttestation, type NewCredential } from "../../factors/webauthn.ts";
@@ -82,8 +81,7 @@ export async function addPasskey(
   device: string | null,
   at: Date,
 ): Promise<void> {
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const { count } = await tx
     .selectFrom("passkey")
     .select((eb) => eb.fn.countAll<bigint>().as("count"))
@@ -125,8 +123,7 @@ export async function removePasskey(
   device: string | null,
   at: Date,
 ): Promise<void> {
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const removed = await tx
     .deleteFrom("passkey")
     .where("id", "=", id)

@@ -1,11 +1,10 @@
 /** Source: rules.md S96. */
+import { lockCaller } from "../../gate/member-lock.ts";
 import { acts, type FactorPolicy } from "../../../contract/accounts/factor-schemas.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Caller, Tx } from "../../core/context.ts";
 import { recordEvent } from "../account-events.ts";
 import { holdOutflows } from "../change-passwords.ts";
-import { assertSession } from "../sessions.ts";
-import { lockMember } from "../freeze.ts";
 import { hasSecondFactor, readPolicy } from "./needs.ts";
 
 /**
@@ -19,8 +18,7 @@ export async function setPolicy(
   device: string | null,
   at: Date,
 ): Promise<void> {
-  await lockMember(tx, memberId);
-  await assertSession(tx, tokenHash);
+  await lockCaller(tx, { memberId, tokenHash });
   const before = await readPolicy(tx, memberId);
   if (acts.some((act) => policy[act] === "two") && !(await hasSecondFactor(tx, memberId)))
     throw new Refused("second_factor_needed", { field: "policy" });

@@ -1,4 +1,5 @@
 /** Source: rules.md S95. */
+import { lockCaller } from "../../gate/member-lock.ts";
 import { createHmac, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../core/refused.ts";
@@ -6,10 +7,9 @@ import type { Caller, Context, Tx } from "../../core/context.ts";
 import { inTransaction } from "../../store/changes.ts";
 import type { Store } from "../../store/store.ts";
 import { recordEvent } from "../account-events.ts";
-import { assertSession, type Recheck } from "../sessions.ts";
+import { type Recheck } from "../sessions.ts";
 import { holdOutflows } from "../change-passwords.ts";
 import { hashLike, hashPassword, SALT_BYTES } from "../passwords.ts";
-import { lockMember } from "../freeze.ts";
 
 const CODES = 10;
 const SEED_BYTES = 32;
@@ -42,8 +42,7 @@ export async function setRecoveryCodes(
   const hashes = await Promise.all(made.codes.map((code) => hashMade(memberId, code, made)));
   const at = ctx.now();
   await inTransaction(ctx.db, async (tx) => {
-    await lockMember(tx, memberId);
-    await assertSession(tx, tokenHash);
+    await lockCaller(tx, { memberId, tokenHash });
     if ((await usedFor(tx, memberId, hashes[0]!)) !== undefined) return;
     await tx.deleteFrom("recovery_code").where("member_id", "=", memberId).execute();
     await tx

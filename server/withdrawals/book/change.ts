@@ -2,11 +2,11 @@
  * Each change tells all devices in its transaction, since a thief needs such a change first. Source: rules.md W52 and
  * W54.
  */
+import { assertSession } from "../../gate/member-lock.ts";
 import { sql } from "kysely";
 import type { AccountEventType } from "../../../contract/accounts/event-schemas.ts";
 import { BOOK_MAX, type AddressBook } from "../../../contract/withdrawals/book-schemas.ts";
 import { recordEvent } from "../../accounts/account-events.ts";
-import { assertSession } from "../../accounts/sessions.ts";
 import { maskAddress, payableAddress } from "../../chain/address.ts";
 import type { Chain } from "../../chain/client.ts";
 import { assertOutside } from "../../chain/platform-address.ts";
