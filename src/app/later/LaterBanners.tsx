@@ -5,6 +5,7 @@ import ClosingBanner from "./ClosingBanner.tsx";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import FrozenBanner from "./FrozenBanner.tsx";
 import OutcomeBanner from "./OutcomeBanner.tsx";
+import OwnLimitBanner from "./OwnLimitBanner.tsx";
 import ReceiptsAheadBanner from "./ReceiptsAheadBanner.tsx";
 import RecoveryBanner from "./RecoveryBanner.tsx";
 import RefusedBanner from "./RefusedBanner.tsx";
@@ -26,6 +27,7 @@ export default function LaterBanners() {
       <UpdateBanner />
       <ContradictionBanner />
       <RecoveryBanner />
+      <OwnLimitBanner />
       <FrozenBanner />
       <SuspendedBanner />
       <ClosingBanner />
