@@ -25,6 +25,7 @@ const embedded = { ...server, env: { ENGINE: "pglite" } };
  * database.
  */
 const notEmbedded = [
+  "tests/attacks/operator-recheck.test.ts",
   "tests/attacks/row-locks.test.ts",
   "tests/server/daily-cost.test.ts",
   "tests/server/database-silent.test.ts",

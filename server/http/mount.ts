@@ -39,6 +39,8 @@ export interface Edge {
     identify: (request: FastifyRequest) => Promise<OperatorIdentity | null>;
     isOpenTo: (request: FastifyRequest) => boolean;
     noteForbidden: (operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
+    /** In the act's transaction. @throws Refused `forbidden`, `operator_forbidden` */
+    recheck: (tx: Tx, operator: OperatorIdentity, call: OperatorCall) => Promise<void>;
   };
   /** Origins of the app, besides this machine's. */
   publicOrigins: string[];
@@ -129,8 +131,11 @@ export function keyed<C extends Call, Prepared = void>(
     async (incoming, record, render) => {
       // Without `before`, `Prepared` is void.
       const prepared = (await before?.(incoming)) as Prepared;
-      const act = (tx: Tx) => {
-        if (endpoints[call].access === "operator") actAs(tx, incoming.identity);
+      const act = async (tx: Tx) => {
+        if (isOperatorCall(call)) {
+          await edge.operators.recheck(tx, incoming.identity, call);
+          actAs(tx, incoming.identity);
+        }
         return perform(tx, incoming, prepared);
       };
       return once(edge.ctx, record, act, render);

@@ -40,6 +40,7 @@ import { nftRoutes } from "../passes/routes.ts";
 import { noticeRoutes } from "../notices/routes.ts";
 import { bearerFinder } from "../operators/bearers.ts";
 import { noteForbidden } from "../operators/forbidden.ts";
+import { recheckOperator } from "../operators/recheck.ts";
 import { operatorsRoutes } from "../operators/routes.ts";
 import { inviteKind, operatorKind } from "../operators/proposals.ts";
 import { operatorCounter, standingReader } from "../operators/standing.ts";
@@ -162,7 +163,11 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   const edge: Edge = {
     app,
     ctx,
-    operators: { ...guard, noteForbidden: (operator, call) => noteForbidden(ctx, operator, call) },
+    operators: {
+      ...guard,
+      noteForbidden: (operator, call) => noteForbidden(ctx, operator, call),
+      recheck: (tx, operator, call) => recheckOperator(tx, operator, call, ctx.now()),
+    },
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),
     recall: (token) => sessions.authenticate(token),

@@ -8,6 +8,8 @@ export interface Blocker {
   /** Waits until `count` statements wait for the locks. @returns process ids of their backends. */
   waiting(count?: number): Promise<number[]>;
   release(): Promise<void>;
+  /** As {@link release}, but what was written is kept. */
+  commit(): Promise<void>;
   query(statement: string): Promise<Record<string, unknown>[]>;
   close(): Promise<void>;
 }
@@ -46,6 +48,7 @@ export async function openBlocker(
       return backends();
     },
     release: async () => void (await holder.query("rollback")),
+    commit: async () => void (await holder.query("commit")),
     query,
     close: async () => void (await Promise.allSettled([holder.end(), observer.end()])),
   };
