@@ -24,6 +24,8 @@ export const usesADay: Partial<Record<string, number>> = {
   "push/unsubscribe": 200,
   "stake/create": 200,
   "wallet/recipient": 300,
+  // Each tells another member.
+  "wallet/transferAsk": 50,
   "withdraw/addressAdd": 100,
   "withdraw/addressRemove": 100,
   "withdraw/addressRename": 100,

@@ -1,6 +1,7 @@
 /** The way back for a member transfer: asking for it, and returning it. Source: rules.md T4 to T6. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { ALLOWANCE_MS, usesADay } from "../../server/core/allowances.ts";
 import { Client, fundedMember, newMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import { openBeside, type Opened } from "../support/engine.ts";
@@ -139,6 +140,7 @@ test("what guards a transfer guards a return: the password, a freeze, the own li
 });
 
 test("fault 944: the sender asks for it back, which tells the recipient once and moves nothing", async ({
+  server,
   account,
   pair: { sender, recipient, id },
 }) => {
@@ -153,6 +155,9 @@ test("fault 944: the sender asks for it back, which tells the recipient once and
   expect(await stateOf(recipient, id)).toMatchObject({ askedAt, returnedAt: null });
   expect([await usdtOf(sender), await usdtOf(recipient)]).toEqual(["900", "100"]);
   expect((await giveBack(recipient, id)).code).toBe(200);
+  for (let asks = answers.length; asks < usesADay["wallet/transferAsk"]!; asks += 1) await ask(sender, id);
+  expect((await ask(sender, id)).refusal.reason).toBe("too_many_requests");
+  server.clock.advance(ALLOWANCE_MS);
   // Once it is returned there is nothing to ask for.
   expect((await ask(sender, id)).data.askedAt).toBe(askedAt);
   expect(await told(recipient, "transfer_asked")).toHaveLength(1);
