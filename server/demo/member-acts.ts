@@ -11,7 +11,8 @@ import { readSettings } from "../core/settings.ts";
 import type { Spender } from "../gate/spender.ts";
 import { createStake } from "../fuel/stakes.ts";
 import { swap } from "../fuel/swap.ts";
-import { transfer } from "../wallet/member-transfer.ts";
+import { readTransfers, transfer } from "../wallet/member-transfer.ts";
+import { askForReturn } from "../wallet/transfer-return.ts";
 import { performVotes } from "../votes/batch.ts";
 import type { VoteOrder } from "../votes/orders.ts";
 import { createWithdrawal } from "../withdrawals/create.ts";
@@ -96,6 +97,15 @@ export const transfers =
   (sender: string, amount: string, account: string): Act =>
   async (stage) =>
     transfer(stage.tx, { spender: await spender(stage, sender), body: { account, amount } }, stage.at);
+
+/** For what they sent last. */
+export const asksForReturn =
+  (sender: string): Act =>
+  async (stage) => {
+    const memberId = await idOf(stage, sender);
+    const { list } = await readTransfers(stage.tx, memberId, { limit: 1 });
+    await askForReturn(stage.tx, memberId, list[0]!.id, stage.at);
+  };
 
 /** From EIP-55, without known keys. */
 const addresses = [

@@ -1,4 +1,5 @@
 import {
+  asksForReturn,
   asksToWithdraw,
   buysFuel,
   buysPasses,
@@ -59,6 +60,7 @@ const captain: [day: number, time: string, act: Act][] = [
   [28, "10:50", convertsFuel("captain", "30", "points")],
   [30, "14:35", stakesFuel("captain", "100")],
   [33, "12:10", transfers("nova", "100", "captain")],
+  [34, "08:25", asksForReturn("nova")],
   [36, "20:20", givesPass("orion", 2, "captain")],
   [42, "18:30", asksToWithdraw("captain", "150", 0)],
   [43, "09:50", approves("captain")],

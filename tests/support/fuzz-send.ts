@@ -100,6 +100,8 @@ export class Sender {
     const { password, payPassword } = passwords;
     const register = (account: string, referrer: string) =>
       this.must("POST account/register", { account, referrer, password, payPassword, riskAccepted: true });
+    // What was suspended would be refused to the next member.
+    await this.must("POST operator/config", { suspended: [], reason: "fuzz" });
     if (this.account === "") await register(ABOVE, "genesis");
     this.account = freshName("fuzz");
     this.#address = `10.${Math.floor(this.#renewals / 65_536)}.${Math.floor(this.#renewals / 256) % 256}.${this.#renewals % 256}`;
