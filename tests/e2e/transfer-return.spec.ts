@@ -42,7 +42,8 @@ test("a sender asks for a transfer back, and its recipient returns it from the m
   await context.close();
 
   // The sync brings the return, as a record of its own.
-  await page.reload();
+  await expect(sheet.getByText(/^Returned on/)).toBeVisible();
+  await sheet.getByRole("button", { name: "Close" }).click();
   await page.getByText("From honest").click();
   await expect(sheet.getByText("Returns the transfer")).toBeVisible();
   expect((await sender.call("GET wallet/balances", {})).balance).toBe("500");
