@@ -7,7 +7,7 @@ import { WarningIcon } from "../../ui/icons/index.ts";
 
 const SECURITY_PATH = "/pages/security";
 
-/** For members who did not ask for it, on all screens but Security, which shows the same itself. */
+/** On all screens but Security, which shows the same itself: also for members who did not ask for it. */
 export function SecurityBanner({ children }: { children: ReactNode }) {
   const [path] = useLocation();
   if (path === SECURITY_PATH) return null;

@@ -2,8 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Recipient } from "../../../../contract/wallet/schemas.ts";
 import { formatPlatformDay } from "../../../i18n/later/platform-day.ts";
 import type { AskedRecipient } from "../../../state/wallet/recipient.ts";
-import { Button } from "../../../ui/controls/Button.tsx";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
+import { Unanswered } from "../Unanswered.tsx";
 import { Facts, type Fact } from "../../../ui/later/lists/Facts.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 
@@ -25,20 +25,10 @@ export function RecipientView({ asked, named = false }: RecipientViewProps) {
     );
   if (asked.state === "unknown")
     return (
-      <Banner
-        tone="warning"
-        icon={<WarningIcon size="1.25rem" />}
-        action={
-          asked.failure ? (
-            <Button onClick={asked.retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          ) : null
-        }
-      >
+      <Unanswered asked={asked}>
         <Trans>The recipient could not be looked up. You can confirm once they are found.</Trans>{" "}
         {asked.failure?.text}
-      </Banner>
+      </Unanswered>
     );
   const recipient = asked.value;
   return (

@@ -8,6 +8,7 @@ import { useTransferReturn } from "../../../state/wallet/transfer-return.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
 import { Button } from "../../../ui/controls/Button.tsx";
 import { WarningIcon } from "../../../ui/icons/index.ts";
+import { Unanswered } from "../../../parts/later/Unanswered.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
 import { Own } from "../../../ui/values/Own.tsx";
 import styles from "./transfer.module.css";
@@ -58,23 +59,13 @@ function WayBack({ transfer, onAsk, onReturn }: TransferDetailsProps) {
     );
   if (found.state === "unknown")
     return (
-      <Banner
-        tone="warning"
-        icon={<WarningIcon size="1.25rem" />}
-        action={
-          found.failure ? (
-            <Button onClick={found.retry}>
-              <Trans>Try again</Trans>
-            </Button>
-          ) : null
-        }
-      >
+      <Unanswered asked={found}>
         {found.failure?.text ?? (
           <Trans>
             Whether it was returned cannot be looked up offline. It can be returned once you are online.
           </Trans>
         )}
-      </Banner>
+      </Unanswered>
     );
   return transfer.direction === "out" ? (
     <Sent state={found.value} account={transfer.account} onAsk={onAsk} />
