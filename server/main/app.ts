@@ -166,7 +166,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
     operators: {
       ...guard,
       noteForbidden: (operator, call) => noteForbidden(ctx, operator, call),
-      recheck: (tx, operator, call) => recheckOperator(tx, operator, call, ctx.now()),
+      recheck: recheckOperator,
     },
     publicOrigins: options.publicOrigins,
     authenticate: (token) => authenticate(ctx, token),

@@ -14,7 +14,6 @@ export async function recheckOperator(
   tx: Tx,
   { name, via }: OperatorIdentity,
   call: OperatorCall,
-  at: Date,
 ): Promise<void> {
   const [kind, id] = via.split(/ (.*)/s) as [string, string];
   // Tokens of the environment have no rows.
@@ -26,7 +25,7 @@ export async function recheckOperator(
     .forKeyShare()
     .executeTakeFirst();
   if (account?.disabled_at) throw new Refused("forbidden");
-  const roles = kind === "session" ? await ofSession(tx, id, account?.roles) : await ofScript(tx, id, at);
+  const roles = kind === "session" ? await ofSession(tx, id, account?.roles) : await ofScript(tx, id);
   const isHeld = kind === "session" || !account || holds(account.roles, roles);
   if (!isHeld) throw new Refused("forbidden");
   if (!mayCall(roles, call)) throw new Refused("operator_forbidden");
@@ -43,12 +42,11 @@ async function ofSession(tx: Tx, id: string, roles: readonly Role[] = []): Promi
   return roles;
 }
 
-async function ofScript(tx: Tx, name: string, at: Date): Promise<readonly Role[]> {
+async function ofScript(tx: Tx, name: string): Promise<readonly Role[]> {
   const script = await tx
     .selectFrom("operator_script")
     .select("role")
     .where("name", "=", name)
-    .where("until", ">", at)
     .forKeyShare()
     .executeTakeFirst();
   if (!script) throw new Refused("forbidden");

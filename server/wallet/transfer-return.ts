@@ -7,7 +7,6 @@ import { findOpenMember } from "../core/members.ts";
 import { Refused } from "../core/refused.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
-import { noteMembers } from "../store/changes.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transfer } from "./member-transfer.ts";
 
@@ -31,8 +30,7 @@ export async function askForReturn(tx: Tx, memberId: bigint, id: string, at: Dat
   const { rows } = await sql`
     insert into transfer_return (transaction_id, asked_at) values (${id}::uuid, ${at}::timestamptz)
     on conflict (transaction_id) do nothing returning transaction_id`.execute(tx);
-  if (rows.length > 0) {
-    noteMembers(tx, [memberId]);
+  if (rows.length > 0)
     await announce(tx, recipient, {
       event: "transfer_asked",
       id,
@@ -40,7 +38,6 @@ export async function askForReturn(tx: Tx, memberId: bigint, id: string, at: Dat
       data: { amount: formatAmount(moved.amount), account: moved.from },
       at,
     });
-  }
   return toReturn(tx, id, moved);
 }
 

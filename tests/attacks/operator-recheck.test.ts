@@ -48,10 +48,12 @@ onPostgres.for([
     const token = `opt_${makeSecret()}`;
     const script = { name: `${account}_script`, role: "support", tokenHash: hashOf(token), days: 2 } as const;
     await owner.must("POST operator/scripts", script);
+    const desk = new Desk(server.origin, token);
+    // Its first use is written down, which would wait as well.
+    await desk.must("GET operator/session", {});
     const blocker = await openBlocker(server.environment.databaseUrl!);
     try {
       await blocker.hold(statement.replaceAll("$", `'${name}'`));
-      const desk = new Desk(server.origin, token);
       const late = desk.reason("POST operator/member/freeze", { account, reason: "late" });
       await blocker.waiting(1);
       await blocker.commit();

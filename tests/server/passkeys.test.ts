@@ -1,7 +1,10 @@
 /** Passkeys: made, signed in with, and confirming money. Source: rules.md S90 to S92. */
 import { randomUUID } from "node:crypto";
 import { expect } from "vitest";
+import { resetPassword } from "../../server/accounts/change-passwords.ts";
+import { confirmReset } from "../../server/accounts/factors/login.ts";
 import { PASSKEYS_MAX } from "../../server/accounts/factors/passkeys.ts";
+import { noOrigin } from "../../server/core/origin.ts";
 import { openBlocker } from "../support/blocker.ts";
 import { addPasskey, Authenticator, signed } from "../support/authenticator.ts";
 import { Client, freshName, fundedMember, passwords } from "../support/client.ts";
@@ -96,6 +99,26 @@ onPostgres(
     }
   },
 );
+
+test("fault 938: a reset with a passkey that is removed meanwhile changes nothing", async ({
+  server,
+  account,
+}) => {
+  const { origin, authenticator, client, id } = await memberWithPasskey(server, account);
+  const visitor = new Client(origin);
+  const passkey = authenticator.get(await visitor.call("POST account/passkeyLoginChallenge", {}));
+  const site = { ...noOrigin, site: { origin, rpId: "localhost" } };
+  const body = { account, payPassword, password: "a-thief-s-new-password" };
+  const resetting = resetPassword(server.ctx, body, null, site, async (member) => {
+    const recheck = await confirmReset(server.ctx, member, { passkey }, null, site);
+    const key = randomUUID();
+    const proof = await signed(client, authenticator, "POST account/passkeyRemove", key, { id });
+    await client.call("POST account/passkeyRemove", { id, passkey: proof }, { key });
+    return recheck;
+  });
+  await expect(resetting).rejects.toMatchObject({ reason: "wrong_passkey" });
+  expect(await client.call("GET account/sessions", {})).toHaveLength(1);
+});
 
 test("a passkey confirms a payment in place of the second-level password, once", async ({
   server,
