@@ -109,8 +109,8 @@ test("fault 938: a reset with a passkey that is removed meanwhile changes nothin
   const passkey = authenticator.get(await visitor.call("POST account/passkeyLoginChallenge", {}));
   const site = { ...noOrigin, site: { origin, rpId: "localhost" } };
   const body = { account, payPassword, password: "a-thief-s-new-password" };
-  const resetting = resetPassword(server.ctx, body, null, site, async (member) => {
-    const recheck = await confirmReset(server.ctx, member, { passkey }, null, site);
+  const resetting = resetPassword(server.ctx, body, null, site, async (memberId) => {
+    const recheck = await confirmReset(server.ctx, memberId, { passkey }, null, site);
     const key = randomUUID();
     const proof = await signed(client, authenticator, "POST account/passkeyRemove", key, { id });
     await client.call("POST account/passkeyRemove", { id, passkey: proof }, { key });
