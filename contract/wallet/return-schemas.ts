@@ -3,9 +3,6 @@ import { Type, type Static } from "typebox";
 import { proofs } from "../accounts/factor-schemas.ts";
 import { Time, TimeOrNull } from "../schemas.ts";
 
-/** Members may ask a recipient to return a transfer within this time. */
-export const ASK_DAYS = 7;
-
 const TransferId = Type.String({
   pattern: "^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$",
   description: "A member transfer's id, as in `wallet/transferLogs`.",

@@ -5,6 +5,9 @@ import type { Settings } from "../operator/settings.ts";
 
 export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
 
+/** A sender may ask for a transfer back within this time. Source: rules.md T4. */
+export const ASK_DAYS = 7;
+
 /** In usdt. Source: rules.md T2. */
 const TRANSFER_MULTIPLE = 10;
 

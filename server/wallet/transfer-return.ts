@@ -1,7 +1,8 @@
 /** The way back for a transfer to the wrong member. Source: rules.md T4 to T6. */
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
-import { ASK_DAYS, type TransferReturn } from "../../contract/wallet/return-schemas.ts";
+import type { TransferReturn } from "../../contract/wallet/return-schemas.ts";
+import { ASK_DAYS } from "../../contract/wallet/rules.ts";
 import { announce } from "../announce/announce.ts";
 import { findOpenMember } from "../core/members.ts";
 import { Refused } from "../core/refused.ts";

@@ -7,7 +7,7 @@ import type { Caller, Context, Tx } from "../../core/context.ts";
 import { inTransaction } from "../../store/changes.ts";
 import type { Store } from "../../store/store.ts";
 import { recordEvent } from "../account-events.ts";
-import { type Recheck } from "../sessions.ts";
+import type { Recheck } from "../sessions.ts";
 import { holdOutflows } from "../change-passwords.ts";
 import { hashLike, hashPassword, SALT_BYTES } from "../passwords.ts";
 

@@ -1,4 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { ASK_DAYS } from "../../../../contract/wallet/rules.ts";
 import type { TransferLog } from "../../../../contract/wallet/schemas.ts";
 import { formatExact } from "../../../i18n/format.ts";
 import { runPlainAction } from "../../../state/later/actions/action.ts";
@@ -13,6 +14,7 @@ export interface AskSheetProps {
 
 export function AskSheet({ open, transfer, onClose }: AskSheetProps) {
   const { t, i18n } = useLingui();
+  const days = ASK_DAYS;
   return (
     <PlainSheet
       open={open}
@@ -27,7 +29,7 @@ export function AskSheet({ open, transfer, onClose }: AskSheetProps) {
       variant="primary"
       doneTitle={t`Asked for back`}
       doneText={<Trans>The recipient has been told. You are told when they return it.</Trans>}
-      invalidText={<Trans>A transfer can be asked for back within seven days only.</Trans>}
+      invalidText={<Trans>A transfer can be asked for back within {days} days only.</Trans>}
       onSubmit={() => transfer && void runPlainAction("POST wallet/transferAsk", transfer.id)}
       onClose={onClose}
     >
