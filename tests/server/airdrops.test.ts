@@ -296,3 +296,13 @@ test("drafts that nobody started are forgotten after a week, others are not", as
   expect(list.map(({ id }) => id)).toContain(fresh.id);
   expect(list.every(({ startedAt, id }) => startedAt !== null || id === fresh.id)).toBe(true);
 });
+
+test("a hundred drafts of a day are the most; the next day there are more", async ({ server, account }) => {
+  await newMember(server.origin, account);
+  server.clock.advance(2 * DAY);
+  for (let made = 0; made < 100; made += 1) await draft(desk(server), listOf(`${account},1`));
+  const preview = () => desk(server).reason("POST operator/airdrop/preview", listOf(`${account},1`));
+  expect(await preview()).toBe("too_many_requests");
+  server.clock.advance(DAY);
+  expect(await preview()).toBe("done");
+});

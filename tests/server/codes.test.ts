@@ -389,6 +389,32 @@ test("the platform may demand two factors of withdrawals above an amount, and to
   await demand("0", false);
 });
 
+test("what a member does not have is not removed, and wrong first codes have to wait", async ({
+  server,
+  account,
+}) => {
+  const client = await fundedMember(server.origin, account, "0");
+  const none = { reason: "not_found" };
+  expect((await client.answer("POST account/authenticatorRemove", { payPassword })).refusal).toEqual(none);
+  expect((await client.answer("POST account/passkeyRemove", { id: "unknown", payPassword })).refusal).toEqual(
+    none,
+  );
+  expect((await client.answer("POST account/authenticatorConfirm", { newCode: "000000" })).refusal).toEqual(
+    none,
+  );
+  const { secret } = await client.call("POST account/authenticatorStart", { payPassword });
+  const confirm = (newCode: string) => client.answer("POST account/authenticatorConfirm", { newCode });
+  const right = codeOf(server, secret);
+  const wrong = right === "000000" ? "000001" : "000000";
+  const reasons = [];
+  for (let tries = 0; tries < 11; tries += 1) reasons.push(reasonOf(await confirm(wrong)));
+  expect(reasons.slice(0, 9)).toEqual(Array<string>(9).fill("wrong_code"));
+  expect(reasons.at(-1)).toBe("too_many_requests");
+  expect(reasonOf(await confirm(right))).toBe("too_many_requests");
+  server.clock.advance(2 * 60_000);
+  expect(reasonOf(await confirm(codeOf(server, secret)))).toBe("done");
+});
+
 onPostgres("a code that two servers get at once counts once", async ({ server, account }) => {
   const { client, recruit, secret } = await withAuthenticator(server, account);
   const beside = await openBeside(server);

@@ -196,3 +196,19 @@ test("a script has one role, in its owner's name, until its time is over", async
   server.clock.advance(2 * 24 * 60 * MINUTE);
   expect(await payroll.reason("GET operator/session", {})).toBe("forbidden");
 });
+
+test("a hundred scripts have tokens at the most, and those that are over do not count", async ({
+  server,
+}) => {
+  const desk = new Desk(server.origin);
+  const make = (name: string, days = 3) =>
+    desk.answer("POST operator/scripts", { name, role: "support", tokenHash: hashOf(makeSecret()), days });
+  // Those that are over are deleted with it.
+  await make("first");
+  const { list: before } = await desk.must("GET operator/scripts", {});
+  for (let made = before.length; made < 99; made += 1) await make(`script_${made}`);
+  expect((await make("short", 1)).done).toBe(true);
+  expect((await make("late")).refusal).toEqual({ reason: "above_limit", limit: "100" });
+  server.clock.advance(24 * 60 * MINUTE);
+  expect((await make("late")).done).toBe(true);
+});

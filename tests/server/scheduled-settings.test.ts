@@ -276,3 +276,17 @@ test("the price's course has a scheduled change at its own time, and votes agree
   expect(prices.at(-1)).toEqual({ at: effectiveAt, price: "2" });
   await set(server, { voteLevels: defaultSettings.voteLevels });
 });
+
+test("a hundred changes wait at the most", async ({ server }) => {
+  const schedule = (hours: number) =>
+    new Desk(server.origin).answer("POST operator/config", {
+      withdrawFeeRate: hours % 2 ? "0.06" : "0.07",
+      effectiveAt: ahead(server, hours * HOUR),
+    });
+  for (let hours = 1; hours <= 100; hours += 1) expect((await schedule(hours)).done).toBe(true);
+  const { refusal } = await schedule(101);
+  expect(refusal).toEqual({ reason: "above_limit", field: "effectiveAt", limit: "100" });
+  const [first] = await waiting(server);
+  await new Desk(server.origin).must("POST operator/config/scheduled/cancel", { id: first!.id, reason: "x" });
+  expect((await schedule(101)).done).toBe(true);
+});
