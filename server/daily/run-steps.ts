@@ -8,6 +8,7 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { momentOf } from "../../contract/withdrawals/window.ts";
 import { readSettings, settingsOfRun } from "../core/settings.ts";
 import { columnsOf } from "../store/columns.ts";
+import { planByIndexes } from "../store/index-plans.ts";
 import type { Tx } from "../store/store.ts";
 import { dividendJob } from "./dividend.ts";
 import type { DailyJob, JobPayment, Paid, Run } from "./job.ts";
@@ -72,14 +73,9 @@ export async function advance(tx: Tx, name: DailyJobName, day: string, at: Date)
   return run.listing ? listRange(tx, run) : payBatch(tx, run, at);
 }
 
-/**
- * The database has no statistics of today and would read all payees for each batch. With index look-ups forced, a full
- * scan appears so costly that the planner would compile the statement, which takes longer than it saves.
- */
 async function prepare(tx: Tx): Promise<void> {
-  await sql`
-    select set_config('statement_timeout', ${`${STEP_MINUTES}min`}, true), set_config('enable_seqscan', 'off', true),
-      set_config('jit', 'off', true)`.execute(tx);
+  await planByIndexes(tx);
+  await sql`select set_config('statement_timeout', ${`${STEP_MINUTES}min`}, true)`.execute(tx);
 }
 
 async function listRange(tx: Tx, run: Run): Promise<true> {

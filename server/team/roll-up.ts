@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import { TOLD_LEVELS } from "../../contract/team/growth-schemas.ts";
+import { planByIndexes } from "../store/index-plans.ts";
 import type { Store, Tx } from "../store/store.ts";
 
 const EVENTS = 2_000;
@@ -17,7 +18,9 @@ export function rollUp(db: Store): Promise<RolledUp> {
     // A separate statement: the next one's snapshot must include the last holder's commit.
     const { rows } = await sql<{ free: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('community roll-up')) as free`.execute(tx);
-    return rows[0]!.free ? rollUpBatch(tx) : "busy";
+    if (!rows[0]!.free) return "busy";
+    await planByIndexes(tx);
+    return rollUpBatch(tx);
   });
 }
 

@@ -10,6 +10,7 @@ import { readTeams, type Team } from "../../server/team/teams.ts";
 import { createServer } from "../../server/main/server.ts";
 import { openBlocker } from "../support/blocker.ts";
 import { newMember, passwords } from "../support/client.ts";
+import type { Store } from "../../server/store/store.ts";
 import type { Opened } from "../support/engine.ts";
 import { addMember, pay, rollUpAll, waiting } from "../support/teams.ts";
 import { seeded } from "../model/random.ts";
@@ -117,24 +118,28 @@ test("a batch that fails leaves everything waiting, and nothing is counted twice
   expect(await team(server, upper)).toMatchObject({ team: 7n, today: 7n });
 });
 
+onPostgres(
+  "fault 947: a roll-up whose statement was planned while there were few members is not slow once there are many",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    const first = await addMember(db, "grown_0", await root(server), days[0]!);
+    // Renewed statistics would end the plan.
+    await sql`alter table member set (autovacuum_enabled = off)`.execute(db);
+    await sql`vacuum (analyze) member`.execute(db);
+    for (let i = 0; i < 20; i += 1) await rollUp(db);
+    await addChain(db, "grown", first, 3_000);
+    await rollUpAll(db);
+    expect(await team(server, first)).toMatchObject({ members: 150 });
+    await sql`alter table member reset (autovacuum_enabled)`.execute(db);
+  },
+);
+
 test("in a chain of 2,000 the first sees all and the last has the nearest fifty above", async ({
   server,
 }) => {
   const { db } = server.ctx;
   const first = await addMember(db, "chain_0", await root(server), days[0]!);
-  await sql`do $$
-    declare parent bigint := ${sql.lit(Number(first))};
-    begin
-      for i in 1..1999 loop
-        insert into member (account, referrer_id, created_at, depth, jump_id)
-          select 'chain_' || i, id, now(), depth + 1, jump_below(id) from member where id = parent
-          returning id into parent;
-        if i % 20 = 0 then
-          insert into community_event (member_id, performance, members, day) values (parent, 0, 1, '2026-11-21');
-        end if;
-      end loop;
-    end $$`.execute(db);
-  const last = first + 1_999n;
+  const last = await addChain(db, "chain", first, 1_999);
   await pay(db, last, 5n, days[2]!);
   // Waiting and rolled up, the same. One in twenty was recorded, or this would be a test of patience.
   const expected = { own: 0n, team: 5n, members: 99, today: 5n };
@@ -247,6 +252,23 @@ onPostgres(
     }
   },
 );
+
+/** Adds members, each below the one before; the join of every twentieth is recorded. @returns the last one's id. */
+async function addChain(db: Store, name: string, first: bigint, length: number): Promise<bigint> {
+  await sql`do $$
+    declare parent bigint := ${sql.lit(Number(first))};
+    begin
+      for i in 1..${sql.lit(length)} loop
+        insert into member (account, referrer_id, created_at, depth, jump_id)
+          select ${sql.lit(`${name}_`)} || i, id, now(), depth + 1, jump_below(id) from member where id = parent
+          returning id into parent;
+        if i % 20 = 0 then
+          insert into community_event (member_id, performance, members, day) values (parent, 0, 1, '2026-11-21');
+        end if;
+      end loop;
+    end $$`.execute(db);
+  return first + BigInt(length);
+}
 
 const dayOf = (at: Date) => dayIn(defaultSettings.withdrawWindow.timeZone, at);
 const root = async (server: Opened) =>
