@@ -32,6 +32,19 @@ export async function compare(platform: Platform, world: World, seen: Seen): Pro
     const found = await compareMember(platform, world, member, seen);
     if (found) return `${member.account} ${found}`;
   }
+  return compareReturns(platform, world);
+}
+
+/** Of the latest transfers, as one of their parties sees them. */
+async function compareReturns(
+  platform: Platform,
+  { members, transfers, now }: World,
+): Promise<string | null> {
+  for (const { id, from, to, isReturned } of transfers.slice(-10)) {
+    const by = from === members[0] ? to : from;
+    const { returnedAt } = await platform.read("GET wallet/transferReturn", by, { id }, now);
+    if ((returnedAt !== null) !== isReturned) return `transfer ${id}: returned ${returnedAt ?? "never"}`;
+  }
   return null;
 }
 

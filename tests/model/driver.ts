@@ -53,7 +53,7 @@ export class Driver {
       return outcome.refused;
     }
     if (!key) return null;
-    if (outcome.learn) outcome.learn(answer.data as { id: string });
+    if (outcome.learn) outcome.learn(await this.#named(operation, answer));
     const repeated = await this.#repeat(operation, body, key, answer.text);
     if (repeated) throw fail(repeated);
     return null;
@@ -61,6 +61,14 @@ export class Driver {
 
   #send({ call, by }: Operation, body: object, key: string | undefined) {
     return this.#platform.send(call, by, body, this.#draw.world.now, key);
+  }
+
+  /** What was made: a transfer's answer does not name it, but the list of transfers does. */
+  async #named({ call, by }: Operation, { data }: Answer<Operation["call"]>): Promise<{ id: string }> {
+    if (call !== "POST wallet/transfer" && call !== "POST wallet/transferReturn")
+      return data as { id: string };
+    const { now } = this.#draw.world;
+    return (await this.#platform.read("GET wallet/transferLogs", by, { limit: 1 }, now)).list[0]!;
   }
 
   #triesWrongPassword({ spends, by }: Operation): boolean {

@@ -1,10 +1,9 @@
-/** Members, the operator's credits, transfers and withdrawals. Source: rules.md M26, T2, W1 and W10. */
+/** Members, the operator's credits, and withdrawals. Source: rules.md M26, W1 and W10. */
 import type { Suspendable } from "../../contract/operator/suspendable.ts";
 import { issueLock, withdrawLock } from "./income.ts";
 import { decimal, ONE, share, sum, units } from "./money.ts";
 import { comeBack, isAboveDay, leave } from "./outflows.ts";
 import {
-  ancestors,
   type Asset,
   dayOf,
   find,
@@ -65,26 +64,6 @@ export function setFrozen(world: World, account: string, frozen: boolean): Outco
   if (!member) return { refused: ["recipient_unknown", "not_found"] };
   member.frozen = frozen;
   return { data: { username: member.account, frozen } };
-}
-
-/** Only to an ancestor or a descendant. Source: rules.md R2. */
-export function transfer(world: World, member: Member, account: string, amount: bigint): Outcome {
-  const { applyTransferMinAmount, transferAmountLimit } = world.numbers;
-  const limit = units(transferAmountLimit);
-  const to = find(world, account);
-  const refused: Reason[] = [];
-  if (amount <= 0n || amount < units(applyTransferMinAmount)) refused.push("below_minimum");
-  if (amount % (10n * ONE) !== 0n) refused.push("multiple_of_10");
-  if ((limit > 0n && amount > limit) || isAboveDay(world, member, amount)) refused.push("above_limit");
-  if (member.balances.usdt < amount) refused.push("insufficient_balance");
-  if (!to) refused.push("recipient_unknown");
-  else if (to === member) refused.push("self_transfer");
-  else if (!ancestors(to).includes(member) && !ancestors(member).includes(to)) refused.push("not_in_network");
-  if (!to || refused.length > 0) return { refused };
-  leave(world, member, amount);
-  post(member, "usdt", "transfer", -amount);
-  post(to, "usdt", "transfer", amount);
-  return { data: {} };
 }
 
 export interface WithdrawRequest {

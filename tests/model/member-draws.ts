@@ -1,7 +1,7 @@
 /** What members do, drawn at random: mostly what is allowed, often at an edge, now and then what must be refused. */
 import { activeVotes } from "./income.ts";
 import { quote, stake, swap } from "./fuel.ts";
-import { decide, transfer, withdraw } from "./funds.ts";
+import { decide, withdraw } from "./funds.ts";
 import { passwords } from "../support/client.ts";
 import { decimal, ONE, share, units } from "./money.ts";
 import {
@@ -15,8 +15,9 @@ import {
 } from "./operation.ts";
 import { keepOwnLimit, setOwnLimit } from "./outflows.ts";
 import { buyPass, givePass, stakePass } from "./passes.ts";
+import { returnTransfer, transfer, whyNotReturned } from "./transfers.ts";
 import { createVote, type PayType, repurchaseVote, upgradeVote } from "./votes.ts";
-import { ancestors, type Asset, type Member } from "./world.ts";
+import { ancestors, type Asset, type Member, type Outcome } from "./world.ts";
 
 const somePayType = ({ random }: Draw, member: Member): PayType =>
   random.chance(member.balances.points > 0n ? 30 : 5) ? "points" : "usdt";
@@ -76,6 +77,25 @@ export function drawTransfer(draw: Draw): Operation {
   return spending(draw.world, "POST wallet/transfer", by, { account, amount: decimal(amount) }, () =>
     transfer(draw.world, by, account, amount),
   );
+}
+
+/** Mostly by its recipient, sometimes by its sender or somebody else. */
+export function drawReturn(draw: Draw): Operation {
+  const { random, world } = draw;
+  const recent = world.transfers.slice(-20);
+  const any = recent.length > 0 ? random.pick(recent) : undefined;
+  const party = any && (random.chance(80) ? any.to : any.from);
+  // The root has no session.
+  const by = party && party !== world.members[0] && random.chance(95) ? party : someone(draw);
+  const id = any?.id ?? random.uuid();
+  const operation = spending(world, "POST wallet/transferReturn", by, { id }, () =>
+    returnTransfer(world, by, id),
+  );
+  const play = (): Outcome => {
+    const reason = whyNotReturned(world, by, id);
+    return reason === null ? operation.play() : { refused: [reason] };
+  };
+  return { ...operation, play };
 }
 
 const pairs: [Asset, Asset][] = [

@@ -26,6 +26,7 @@ const acts: Partial<Record<Call, Suspendable>> = {
   "POST vote/upgrade": "vote",
   "POST vote/repurchase": "vote",
   "POST wallet/transfer": "transfer",
+  "POST wallet/transferReturn": "transfer",
   "POST wallet/swap": "swap",
   "POST stake/create": "stake",
   "POST nft/buy": "pass",

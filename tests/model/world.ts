@@ -84,6 +84,16 @@ export interface Withdrawal {
   status: WithdrawStatus;
 }
 
+export interface Transfer {
+  /** As the server calls it, once it has said so. */
+  id: string;
+  from: Member;
+  to: Member;
+  amount: bigint;
+  isReturn: boolean;
+  isReturned: boolean;
+}
+
 export interface Holding {
   held: number;
   staked: number;
@@ -136,6 +146,7 @@ export interface World {
   passStakes: PassStake[];
   stakes: Stake[];
   withdrawals: Withdrawal[];
+  transfers: Transfer[];
   /** What `fees` held in usdt when the NFT job last ran. */
   feesCounted: bigint;
   /** Answers of the jobs that are done, by name and day. */
@@ -162,6 +173,7 @@ export function newWorld(now: number): World {
     passStakes: [],
     stakes: [],
     withdrawals: [],
+    transfers: [],
     feesCounted: 0n,
     jobs: new Map(),
     suspended: [],

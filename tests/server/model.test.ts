@@ -42,7 +42,7 @@ function serverOf({ origin, clock, ctx }: Opened): Server {
 const edges = [
   [
     "refused",
-    "above_limit account_taken bad_address below_minimum downgrade frozen insufficient_balance invalid",
+    "above_limit account_taken bad_address below_minimum changed_meanwhile downgrade frozen insufficient_balance invalid",
   ],
   [
     "refused",
