@@ -19,7 +19,7 @@ export const mirror = /(^|\/)(src\/mirror\/[^/]+$|node_modules\/dexie\/)/;
  * that it imports are in other bundles.
  */
 export const network =
-  /(^|\/)(src\/(api\/client|state\/(client|sync-mirror|sync-under-lock|signed-out|server-clock)|shared\/(answer|caches|errors|open-action|room)|mirror\/statement\/(hash|trusted-keys|ed25519|pause))\.ts$|contract\/(public-calls|reasons|canonical|wallet\/statement|evidence\/key-change)\.ts$|node_modules\/(ofetch|ufo|destr)\/)/;
+  /(^|\/)(src\/(api\/client|state\/(client|start-refreshing|sync-lock|sync-mirror|sync-under-lock|signed-out|server-clock)|shared\/(answer|caches|errors|open-action|room)|mirror\/statement\/(hash|trusted-keys|ed25519|pause))\.ts$|contract\/(public-calls|reasons|canonical|wallet\/statement|evidence\/key-change)\.ts$|node_modules\/(ofetch|ufo|destr)\/)/;
 /** Includes small files of several screens, each of which the first bundle would otherwise name as a separate file. */
 export const later =
   /(^|\/)(src\/(\w+\/later\/|ui\/(layout\/Sheet|controls\/SegmentedControl|feedback\/Problem)\.tsx$|state\/place\/position-text\.ts$|screens\/wallet\/statement\/proof\/export\.ts$)|contract\/\w+\/(supply|\w+-rules)\.ts$)/;

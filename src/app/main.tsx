@@ -16,7 +16,7 @@ import { watchOwner } from "../state/mirror.ts";
 import { installNavigation } from "../state/navigation.ts";
 import { watchPreferences } from "../state/preferences.ts";
 import { startLock } from "../state/start-lock.ts";
-import { startRefreshing, whenRefreshed } from "../state/refresh.ts";
+import { whenRefreshed } from "../state/refresh.ts";
 import { reload } from "../state/reload.ts";
 import { watchSessionEnds } from "../state/session-end.ts";
 import { watchOtherTabs, isLoggedIn } from "../state/session.ts";
@@ -79,8 +79,11 @@ startLock();
 watchSessionEnds();
 watchNetwork();
 await withinTime(FIRST_MS, screen);
-startRefreshing();
-if (isFirstVisit) await withinTime(FIRST_MS, whenRefreshed());
+const refreshing = loadWithRetry(async () => {
+  const { startRefreshing } = await import("../state/start-refreshing.ts");
+  startRefreshing();
+});
+if (isFirstVisit) await withinTime(FIRST_MS, refreshing.then(whenRefreshed));
 leaveConnection();
 void loadWithRetry(async () => {
   const { startAfterFirstScreen } = await import("./later/after-start.ts");

@@ -1,12 +1,6 @@
-import { connection, onOnline } from "./connection.ts";
-import { onMirrorLost } from "./mirror.ts";
-import { currentOwner, onOwnerChange, session } from "./session.ts";
-import { storage } from "./storage-status.ts";
-import { isSyncedElsewhere, onOtherTabsSync } from "./sync-lock.ts";
+/** Syncs on request; start-refreshing.ts requests it. */
+import { connection } from "./connection.ts";
 
-const INTERVAL_MS = 30_000;
-/** The live channel may have missed a change. */
-const LIVE_INTERVAL_MS = 5 * 60_000;
 const SLOW_MS = 8_000;
 
 let running: Promise<boolean> | null = null;
@@ -29,6 +23,16 @@ export async function whenRefreshed(): Promise<void> {
   await running;
 }
 
+/** True while a sync runs. */
+export function isRefreshing(): boolean {
+  return running !== null;
+}
+
+/** Milliseconds since the last {@link refresh}. */
+export function sinceRequested(): number {
+  return performance.now() - requestedAt;
+}
+
 async function refreshUntilDone(): Promise<boolean> {
   let isWhole = false;
   connection.syncing = true;
@@ -36,7 +40,7 @@ async function refreshUntilDone(): Promise<boolean> {
     isRequested = false;
     const slow = setTimeout(() => (connection.slow = true), SLOW_MS);
     try {
-      const { syncMirror } = await loadSync();
+      const { syncMirror } = await import("./sync-mirror.ts");
       isWhole = await syncMirror();
     } catch (error) {
       isWhole = false;
@@ -47,50 +51,4 @@ async function refreshUntilDone(): Promise<boolean> {
   }
   connection.syncing = false;
   return isWhole;
-}
-
-const loadSync = () => import("./sync-mirror.ts");
-
-async function showOthers(): Promise<void> {
-  const { showSynced } = await loadSync();
-  await showSynced();
-}
-
-/** Refreshes at start, on owner changes, on reconnect, when visible again, on opening a screen, and at an interval. */
-export function startRefreshing(): () => void {
-  const whenVisible = () => {
-    if (document.visibilityState === "visible") void refresh();
-  };
-  const timer = setInterval(() => {
-    // Each refresh retries refused or full storage.
-    const mayWait = connection.live && storage.status === "kept";
-    if (mayWait && performance.now() - requestedAt < LIVE_INTERVAL_MS) return;
-    // Another tab may have synced meanwhile.
-    if (connection.status === "online" && !isSyncedElsewhere(currentOwner(), INTERVAL_MS / 2)) whenVisible();
-  }, INTERVAL_MS);
-  const stopOthers = onOtherTabsSync(({ owner }) => {
-    if (owner === currentOwner()) showOthers().catch(() => undefined);
-  });
-  const stopOwner = onOwnerChange(() => {
-    connection.asOf = null;
-    void refresh();
-  });
-  const stopLost = onMirrorLost(() => void refresh());
-  const stopOnline = onOnline(() => running ?? void refresh());
-  // The opened screen's data may have changed.
-  const whenMoved = () => {
-    if (session.uid !== null && connection.status === "online") void refresh();
-  };
-  addEventListener("hashchange", whenMoved);
-  document.addEventListener("visibilitychange", whenVisible);
-  void refresh();
-  return () => {
-    clearInterval(timer);
-    stopOthers();
-    stopLost();
-    stopOwner();
-    stopOnline();
-    removeEventListener("hashchange", whenMoved);
-    document.removeEventListener("visibilitychange", whenVisible);
-  };
 }

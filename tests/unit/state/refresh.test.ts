@@ -30,15 +30,16 @@ const page = (usdt: string) =>
 
 async function start() {
   vi.resetModules();
-  const [session, refresh, connection, mirror, storage] = await Promise.all([
+  const [session, refresh, refreshing, connection, mirror, storage] = await Promise.all([
     import("../../../src/state/session.ts"),
     import("../../../src/state/refresh.ts"),
+    import("../../../src/state/start-refreshing.ts"),
     import("../../../src/state/connection.ts"),
     import("../../../src/state/mirror.ts"),
     import("../../../src/state/storage-status.ts"),
   ]);
   mirror.watchOwner();
-  return { ...session, ...refresh, ...connection, ...mirror, ...storage };
+  return { ...session, ...refresh, ...refreshing, ...connection, ...mirror, ...storage };
 }
 
 const member = { token: "t", uid: "7", userInfo: null, backParams: null };
