@@ -8,7 +8,7 @@ export const WithdrawIcon = icon(
   "M12 13.5v-10M8 7.5l4-4 4 4M4.5 14v3.5a2.5 2.5 0 0 0 2.5 2.5h10a2.5 2.5 0 0 0 2.5-2.5V14",
 );
 
-export const TransferIcon = icon("M20.5 3.5 3.5 10.5l6 3 3 6ZM20. 5l3.5-11 10");
+export const TransferIcon = icon("M20.5 3.5 3.5 10.5l6 3 3 6ZM20.5 3.5l-11 10");
 
 export const WalletIcon = icon(
   "M17.5 7V5.5a2 2 0 0 0-2.4-2L5.6 5.4A2 2 0 0 0 4 7.4M6.5 7h11a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1-2.5 2.5h-11a2.5 2.5 0 0 1-2.5-2.5v-8a2.5 2.5 0 0 1 2.5-2.5ZM20 11.5h-4a2 2 0 0 0 0 4h4",
