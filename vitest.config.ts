@@ -31,6 +31,7 @@ const notEmbedded = [
   "tests/server/database-silent.test.ts",
   "tests/server/live-servers.test.ts",
   "tests/server/made-platform.test.ts",
+  "tests/server/move.test.ts",
   "tests/server/statement-limits.test.ts",
 ];
 

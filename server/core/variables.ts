@@ -36,7 +36,7 @@ export const Variables = Type.Object({
     "The number of standbys that receive the primary's log. Fewer for five minutes are an alarm; 0 watches for none.",
   ),
   DATABASE_OWNER_URL: text(
-    "The same database with its owner's role: for `npm run roles` only, never for a server.",
+    "The same database with its owner's role: for `npm run roles` and `npm run move` only, never for a server.",
   ),
   EMBEDDED_DATABASE: flag(
     "0",

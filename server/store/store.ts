@@ -4,6 +4,7 @@ import { ClosingPool } from "./closing-pool.ts";
 import { explainFailure, readDisk, readDiskNow } from "./disk.ts";
 import { embeddedDialect } from "./embedded-driver.ts";
 import { lockFolder } from "./folder-lock.ts";
+import { assertNotMoved } from "./moved.ts";
 import { PreparingClient } from "./prepared.ts";
 import { isOnReplica, openReplica, type Replica } from "./replica.ts";
 import type { Tables } from "./tables.ts";
@@ -135,12 +136,14 @@ function endProcess(folder: string): void {
 
 /**
  * @param folder null: in memory.
+ * @param isMoved opens a database that was moved, too.
  * @throws FolderInUse when another process has the folder: the engine does not lock it, and two processes would lose
  * rows.
  */
-export async function openEmbedded(folder: string | null): Promise<OpenStore> {
+export async function openEmbedded(folder: string | null, { isMoved = false } = {}): Promise<OpenStore> {
   const release = folder === null ? () => {} : lockFolder(folder);
   try {
+    if (folder !== null && !isMoved) assertNotMoved(folder);
     const { PGlite, protocol } = await import("@electric-sql/pglite");
     const { PrivateFiles } = await import("./private-files.ts");
     const fs = folder === null ? undefined : new PrivateFiles(`${folder}/database`, () => endProcess(folder));
@@ -156,6 +159,8 @@ export async function openEmbedded(folder: string | null): Promise<OpenStore> {
     return { db, engine: "embedded", replica: null, connections: () => null, close };
   } catch (error) {
     release();
-    throw folder === null ? error : explainFailure(error, folder, await readDisk(folder), "start");
+    if (folder === null) throw error;
+    const { otherVersion } = await import("./embedded-version.ts");
+    throw (await otherVersion(folder)) ?? explainFailure(error, folder, await readDisk(folder), "start");
   }
 }
