@@ -82,6 +82,11 @@ const UpcomingChange = Type.Object({
 
 export const Config = Type.Object({
   ...fields,
+  addresses: Type.Optional(
+    Type.Array(Type.String(), {
+      description: "The origins at which the platform's app is reached. Another one is not the platform's.",
+    }),
+  ),
   upcoming: Type.Optional(
     Type.Array(UpcomingChange, { description: "Changes that take effect at a time, the next one first." }),
   ),

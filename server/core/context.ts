@@ -32,6 +32,8 @@ export interface Context {
   alarms: readonly AlarmQuery[];
   /** Null if deposits are closed. */
   chain: Chain | null;
+  /** Origins under which members reach the app. */
+  addresses: readonly string[];
   /** Kept outside the database, which may be restored. */
   marks: AddressMarks;
 }

@@ -21,6 +21,7 @@ export interface Surroundings {
   alarms: readonly AlarmQuery[];
   bus: Bus | null;
   replica: Replica | null;
+  addresses: readonly string[];
 }
 
 const noMarks: AddressMarks = { safeIndex: (_, inDatabase) => inDatabase, raise: () => {} };
@@ -35,6 +36,7 @@ export async function openContext(
     alarms = [],
     bus = null,
     replica = null,
+    addresses = [],
   }: Partial<Surroundings> = {},
 ): Promise<Context> {
   const [receipts, digest] = [await openReceiptSigner(db), await openDigest(db)];
@@ -58,5 +60,6 @@ export async function openContext(
     alarms,
     chain,
     marks,
+    addresses,
   };
 }

@@ -78,7 +78,15 @@ export async function createServer(
     const isNew = await isEmpty(store.db);
     const marks = openAddressMarks(dataDir, isNew);
     const { replica } = store;
-    const ctx = await openContext(store.db, { chain, clock, marks, alarms: alarmQueries, bus, replica });
+    const ctx = await openContext(store.db, {
+      chain,
+      clock,
+      marks,
+      alarms: alarmQueries,
+      bus,
+      replica,
+      addresses: environment.publicOrigins,
+    });
     const databaseMarks = new DatabaseMarks(ctx, { dataDir, isNew }, onRestored);
     if (await databaseMarks.round()) await ctx.receipts.reload(store.db);
     await compareAtStart(ctx);

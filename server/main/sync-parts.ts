@@ -69,7 +69,7 @@ const deletedRows = (table: string): Source<string> => ({
 
 export const syncParts: SyncParts = {
   inputs: syncInputs,
-  surroundings: ({ chain, receipts }) => {
+  surroundings: ({ chain, receipts, addresses }) => {
     const { depositKey, name, chainId, token, confirmations, explorer, publicNode, demo } =
       chain?.settings ?? {};
     return JSON.stringify([
@@ -82,6 +82,7 @@ export const syncParts: SyncParts = {
       explorer,
       publicNode,
       Boolean(demo),
+      addresses,
     ]);
   },
   documents: {

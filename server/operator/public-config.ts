@@ -6,14 +6,19 @@ import type { Settings } from "../../contract/operator/settings.ts";
 import { readSettings } from "../core/settings.ts";
 import { isSame, readWaiting, type ScheduleRow } from "./schedule/plan.ts";
 
-export async function readConfig({ db, chain }: Context): Promise<Config> {
+export async function readConfig({ db, chain, addresses }: Context): Promise<Config> {
   const settings = await readSettings(db);
   const waiting = await readWaiting(db);
   const now = publicOf(settings);
-  return { ...now, chain: chain && chainOf(chain.settings), upcoming: upcomingOf(settings, waiting) };
+  return {
+    ...now,
+    chain: chain && chainOf(chain.settings),
+    addresses: [...addresses],
+    upcoming: upcomingOf(settings, waiting),
+  };
 }
 
-type Public = Omit<Config, "chain" | "upcoming">;
+type Public = Omit<Config, "chain" | "addresses" | "upcoming">;
 
 /** Only what members see. */
 function upcomingOf(settings: Settings, waiting: ScheduleRow[]): NonNullable<Config["upcoming"]> {

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { watchOwnRoot } from "../../state/later/own-root.ts";
 import { watchPersistence } from "../../state/later/persistence.ts";
+import AddressesBanner from "./AddressesBanner.tsx";
 import ClosingBanner from "./ClosingBanner.tsx";
 import ContradictionBanner from "./ContradictionBanner.tsx";
 import FrozenBanner from "./FrozenBanner.tsx";
@@ -23,6 +24,7 @@ export default function LaterBanners() {
   return (
     <>
       <ReceiptsAheadBanner />
+      <AddressesBanner />
       <SlowBanner />
       <UpdateBanner />
       <ContradictionBanner />

@@ -10,6 +10,7 @@ import { ListItem } from "../../../ui/later/lists/List.tsx";
 import { Pill } from "../../../ui/later/lists/Pill.tsx";
 import { Column, Page } from "../../../ui/layout/Page.tsx";
 import { RecordList } from "../../../parts/later/RecordList.tsx";
+import { AddressesCard } from "./AddressesCard.tsx";
 import { CloseCard } from "./CloseCard.tsx";
 import { ClosingCard } from "./ClosingCard.tsx";
 import { DataCard } from "./DataCard.tsx";
@@ -82,6 +83,7 @@ export default function Security() {
             <ButtonLink wide href="#/pages/verify">
               <Trans>Check a receipt</Trans>
             </ButtonLink>
+            <AddressesCard />
             <DataCard />
             <CloseCard />
           </>
