@@ -4,15 +4,14 @@
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { sql } from "kysely";
 import { readVariables } from "../core/variables.ts";
 import { copyDatabase, type Copied } from "../store/copy-database.ts";
 import { markMoved } from "../store/moved.ts";
 import { openEmbedded, openPostgres } from "../store/store.ts";
 
 /**
- * @throws FolderInUse while a server runs on `DATA_DIR`; NotEmpty; Error without a URL, or of either database. Nothing
- * is moved then.
+ * @throws FolderInUse while a server runs on `DATA_DIR`; NotEmpty; Error without a URL, or of either database. If the
+ * commit's answer is lost, the next try says with NotEmpty that it was carried out.
  */
 export async function move(env: NodeJS.ProcessEnv, at: Date): Promise<Copied> {
   const { DATA_DIR, DATABASE_URL, DATABASE_OWNER_URL } = readVariables(env);
@@ -27,9 +26,7 @@ export async function move(env: NodeJS.ProcessEnv, at: Date): Promise<Copied> {
     const target = openPostgres(url);
     try {
       // Marked first: a crash in between leaves a database that no server starts on rather than two that pay twice.
-      const copied = await copyDatabase(source.db, target.db, () => markMoved(folder, at));
-      await sql`vacuum (analyze)`.execute(target.db);
-      return copied;
+      return await copyDatabase(source.db, target.db, () => markMoved(folder, at));
     } finally {
       await target.close();
     }

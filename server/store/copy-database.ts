@@ -46,6 +46,7 @@ export async function copyDatabase(
       const copied = await copyTables(source, target);
       // Its identity is another one, and nothing of it is lost.
       await sql`delete from known_database`.execute(target);
+      await sql`analyze`.execute(target);
       beforeCommit();
       return copied;
     }),

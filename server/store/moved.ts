@@ -13,6 +13,6 @@ export function markMoved(folder: string, at: Date): void {
 export function assertNotMoved(folder: string): void {
   if (readIfThere(path.join(folder, FILE)) === null) return;
   throw new Error(
-    `The database in DATA_DIR ${folder} was moved to PostgreSQL: set DATABASE_URL. If the move has failed, run \`npm run move\` again, or remove ${FILE}.`,
+    `The database in DATA_DIR ${folder} was moved to PostgreSQL: set DATABASE_URL. If the move has failed, run \`npm run move\` again.`,
   );
 }
