@@ -40,14 +40,20 @@ async function inside<T>(dataDir: string, work: (db: Store) => Promise<T>): Prom
   }
 }
 
-async function membersOf(url: string): Promise<number> {
+async function there<T>(url: string, work: (db: Store) => Promise<T>): Promise<T> {
   const { db, close } = openPostgres(url);
   try {
-    const { rows } = await sql<{ n: number }>`select count(*)::integer as n from member`.execute(db);
-    return rows[0]!.n;
+    return await work(db);
   } finally {
     await close();
   }
+}
+
+async function membersOf(url: string): Promise<number> {
+  const { rows } = await there(url, (db) =>
+    sql<{ n: number }>`select count(*)::integer as n from member`.execute(db),
+  );
+  return rows[0]!.n;
 }
 
 const vote = (client: Client) =>
@@ -115,6 +121,10 @@ onPostgres(
     expect(await membersOf(url)).toBe(0);
     expect(existsSync(path.join(dataDir, "moved.json"))).toBe(false);
     await inside(dataDir, (db) => sql`delete from session where member_id = 4711`.execute(db));
+    // Rows that do not arrive.
+    await there(url, (db) => sql`create rule lost as on insert to member do instead nothing`.execute(db));
+    await expect(move(env, at)).rejects.toThrow("The copy of member differs");
+    await there(url, (db) => sql`drop rule lost on member`.execute(db));
     await (await open()).close();
     // Ended after the mark and before the commit: no server starts, and the move is made again.
     markMoved(dataDir, at);
