@@ -1,6 +1,7 @@
 /** Copies all rows of a migrated database into another one, within one transaction. Source: rules.md O151. */
 import { sql, type RawBuilder } from "kysely";
 import { migrate } from "./migrate.ts";
+import { STAMP } from "./roles.ts";
 import type { Store, Tx } from "./store.ts";
 
 /** Of one statement, in bytes of text. */
@@ -90,7 +91,7 @@ interface Column {
 
 interface Table {
   name: string;
-  /** That are not computed from others. */
+  /** Neither computed from others nor the number of a transaction, which is the database's own. */
   columns: Column[];
 }
 
@@ -99,7 +100,8 @@ async function tablesOf(tx: Tx): Promise<Table[]> {
     select c.relname as name, (
       select json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attname)
       from pg_attribute a
-      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns
+      where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+        and a.attname <> ${STAMP}) as columns
     from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all (${MIGRATIONS}::text[])
     order by c.relname`.execute(tx);

@@ -22,7 +22,7 @@ const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];
 /** Checks begin from the database's own statement of which transaction wrote a row. */
 const STAMPED = ["ledger_transaction", "entry"];
-const STAMP = "written_in";
+export const STAMP = "written_in";
 
 /**
  * Repeat after each migration.

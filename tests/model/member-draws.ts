@@ -83,11 +83,11 @@ export function drawTransfer(draw: Draw): Operation {
 export function drawReturn(draw: Draw): Operation {
   const { random, world } = draw;
   const recent = world.transfers.slice(-20);
-  const any = recent.length > 0 ? random.pick(recent) : undefined;
-  const party = any && (random.chance(80) ? any.to : any.from);
+  const picked = recent.length > 0 ? random.pick(recent) : undefined;
+  const party = random.chance(80) ? picked?.to : picked?.from;
   // The root has no session.
   const by = party && party !== world.members[0] && random.chance(95) ? party : someone(draw);
-  const id = any?.id ?? random.uuid();
+  const id = picked?.id ?? random.uuid();
   const operation = spending(world, "POST wallet/transferReturn", by, { id }, () =>
     returnTransfer(world, by, id),
   );

@@ -79,6 +79,14 @@ onPostgres("fault 948: what was begun on the embedded engine goes on, on Postgre
   };
   await expect(move(env, at)).rejects.toThrow(FolderInUse);
   await before.close();
+  // The database has had more transactions than the one to move to will have for long.
+  await inside(dataDir, async (db) => {
+    for (const table of ["entry", "ledger_transaction"]) {
+      await sql`alter table ${sql.table(table)} disable trigger user`.execute(db);
+      await sql`update ${sql.table(table)} set written_in = written_in + 1000000000`.execute(db);
+      await sql`alter table ${sql.table(table)} enable trigger user`.execute(db);
+    }
+  });
 
   expect(await move(env, at)).toMatchObject({ tables: expect.any(Number), rows: expect.any(Number) });
 
@@ -93,7 +101,13 @@ onPostgres("fault 948: what was begun on the embedded engine goes on, on Postgre
     expect(await again.call("GET operator/audit", {})).toEqual(seen.audit);
     await vote(again);
     await newMember(after.origin, "ben", "ada");
-    expect(await new Client(after.origin).call("GET operator/ledger/check", {})).toMatchObject({ ok: true });
+    // The whole ledger at first, and then what is new.
+    for (let i = 0; i < 3; i += 1) {
+      expect(
+        await new Client(after.origin).call("GET operator/ledger/check", { since: "point" }),
+      ).toMatchObject({ ok: true });
+      await again.credit("ben", "10");
+    }
     expect(await after.ctx.db.selectFrom("restoration").selectAll().execute()).toEqual([]);
     await expect(
       sql`update entry set amount = amount where member_id > 0`.execute(after.ctx.db),
