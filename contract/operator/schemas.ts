@@ -93,7 +93,7 @@ export const LedgerCheckQuery = Type.Object({ since: Type.Optional(Type.Enum(["p
 export type LedgerCheckQuery = Static<typeof LedgerCheckQuery>;
 
 /** Why all was verified although only what came since the sealed point was asked for: rules.md O136. */
-export const pointRefusals = ["none", "signature", "database", "set_back"] as const;
+export const pointRefusals = ["none", "numbers", "signature", "database", "set_back"] as const;
 
 /**
  * `broken` names the first violated invariant and its place (rules.md M22). A check since a sealed point counts

@@ -4,6 +4,7 @@
  */
 import { sql } from "kysely";
 import type { LedgerCheck } from "../../contract/operator/schemas.ts";
+import { areStampsAhead } from "../store/stamps.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { allInvariants, checkWithin, findBrokenInvariant, inCheck, withMoreTime } from "./check.ts";
 import { checkAudit, type AuditEnd } from "./check-audit.ts";
@@ -42,7 +43,8 @@ async function checkWhole(
 ): Promise<LedgerCheck> {
   const { point, ...answer } = await inCheck(ctx.db, "read only", async (tx) => {
     const check = await checkWithin(tx, ...inspections.map(({ whole }) => whole));
-    return { ...check, point: check.ok ? await sealed(ctx, tx, inspections, null) : null };
+    const isSealable = check.ok && !(await areStampsAhead(tx));
+    return { ...check, point: isSealable ? await sealed(ctx, tx, inspections, null) : null };
   });
   await (point ? storePoint(ctx.db, ctx.receipts, point, null) : dropPoint(ctx.db));
   return { ...answer, since: null, wholeAt: point?.at ?? null, refused, unverified: [] };

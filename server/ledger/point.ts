@@ -6,6 +6,7 @@ import { createHash, createPublicKey, verify } from "node:crypto";
 import { sql } from "kysely";
 import { canonical, type Json } from "../../contract/canonical.ts";
 import { databaseIdentity, newestTransaction } from "../store/database-identity.ts";
+import { areStampsAhead } from "../store/stamps.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { AuditEnd } from "./check-audit.ts";
 import type { Inspection } from "./inspection.ts";
@@ -30,7 +31,7 @@ export interface PointStatement {
   keyId: string;
 }
 
-export type Refusal = "none" | "signature" | "database" | "set_back";
+export type Refusal = "none" | "numbers" | "signature" | "database" | "set_back";
 
 const DOMAIN = "starship sealed point\n";
 
@@ -51,7 +52,7 @@ async function readState(tx: Tx): Promise<State> {
 
 export async function readPoint(tx: Tx, receipts: ReceiptSigner): Promise<PointStatement | Refusal> {
   const row = await tx.selectFrom("sealed_point").selectAll().executeTakeFirst();
-  if (!row) return "none";
+  if (!row) return (await areStampsAhead(tx)) ? "numbers" : "none";
   const point = JSON.parse(row.statement) as PointStatement;
   const x = receipts.key.publicKey;
   // A replaced key may have become known to others.

@@ -1,7 +1,7 @@
 /** Copies all rows of a migrated database into another one, within one transaction. Source: rules.md O151. */
 import { sql, type RawBuilder } from "kysely";
 import { migrate } from "./migrate.ts";
-import { STAMP } from "./roles.ts";
+import { STAMP } from "./stamps.ts";
 import type { Store, Tx } from "./store.ts";
 
 /** Of one statement, in bytes of text. */

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { isForbidden, isTimedOut } from "./errors.ts";
+import { renewStamps } from "./stamps.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
 import * as voteTerms from "./migrations/0002-vote-terms.ts";
@@ -196,6 +197,7 @@ export async function migrate(db: Store): Promise<void> {
   while (!results && isTimedOut(error)) ({ error, results } = await migrator.migrateToLatest());
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
+  await renewStamps(db);
 }
 
 /** A migration may rewrite a large table. */

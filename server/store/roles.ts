@@ -3,6 +3,7 @@
  * rules.md O42.
  */
 import { sql, type RawBuilder } from "kysely";
+import { STAMP, STAMPED } from "./stamps.ts";
 import type { Store, Tx } from "./store.ts";
 
 const appendOnly = [
@@ -20,9 +21,6 @@ const appendOnly = [
 /** `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
 const migrations = ["kysely_migration", "kysely_migration_lock"];
-/** Checks begin from the database's own statement of which transaction wrote a row. */
-const STAMPED = ["ledger_transaction", "entry"];
-export const STAMP = "written_in";
 
 /**
  * Repeat after each migration.

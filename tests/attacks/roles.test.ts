@@ -8,12 +8,14 @@ import { checkLedger } from "../../server/ledger/check.ts";
 import { runRoles } from "../../server/main/roles.ts";
 import { closeDays } from "../../server/reports/close.ts";
 import { computeNext } from "../../server/reports/compute.ts";
+import { migrate } from "../../server/store/migrate.ts";
 import { openPostgres, type Store } from "../../server/store/store.ts";
 import { fundedMember, passwords } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import { openServer } from "../support/engine.ts";
 import { startServer } from "../support/server.ts";
 import { freshStorage } from "../support/storage.ts";
+import { putStampsAhead } from "../support/stamps.ts";
 import { onPostgres, test } from "../support/test.ts";
 
 const proofs = [
@@ -90,11 +92,15 @@ onPostgres(
         );
       }
       expect(await checkLedger(db)).toMatchObject({ ok: true, broken: null });
-      for (const why of ["none", null])
-        expect(await member.call("GET operator/ledger/check", { since: "point" })).toMatchObject({
-          ok: true,
-          refused: why,
-        });
+      const checkNew = () => member.call("GET operator/ledger/check", { since: "point" });
+      await withOwner(owner!, async (owned) => {
+        await putStampsAhead(owned);
+        await owned.deleteFrom("sealed_point").execute();
+      });
+      await migrate(db);
+      for (let n = 0; n < 2; n += 1) expect(await checkNew()).toMatchObject({ ok: true, refused: "numbers" });
+      expect(await runRoles(env, [])).toBe(0);
+      for (const why of ["none", null]) expect(await checkNew()).toMatchObject({ ok: true, refused: why });
       expect(await runRoles(env, ["--check"])).toBe(0);
       const asOwner = { ...env, DATABASE_URL: owner! };
       expect(await runRoles(asOwner, ["--check"])).toBe(1);

@@ -6,12 +6,14 @@ import { checkLedger, allInvariants } from "../../server/ledger/check.ts";
 import { checkFromPoint, onlyWhole } from "../../server/ledger/check-since.ts";
 import { Posting } from "../../server/ledger/posting.ts";
 import { newestTransaction } from "../../server/store/database-identity.ts";
+import { migrate } from "../../server/store/migrate.ts";
 import { reportsInspection } from "../../server/reports/check.ts";
 import { closeDays } from "../../server/reports/close.ts";
 import { computeNext } from "../../server/reports/compute.ts";
 import { fundedMember, newMember, passwords, type Client } from "../support/client.ts";
 import { DAY } from "../support/days.ts";
 import { openBeside, openServer, type Opened } from "../support/engine.ts";
+import { putStampsAhead } from "../support/stamps.ts";
 import { undone } from "../support/undone.ts";
 import { until } from "../support/until.ts";
 import { onPostgres, test } from "../support/test.ts";
@@ -23,6 +25,7 @@ const check = ({ ctx }: Opened, whole = false) =>
 
 let anna: Client;
 let ben: Client;
+const pay = () => anna.call("POST wallet/transfer", { account: "ben", amount: "10", payPassword });
 
 test.beforeAll(async ({ server, operator }) => {
   anna = await fundedMember(server.origin, "anna", "100000");
@@ -192,3 +195,24 @@ function ofReserve(table: string, column: string, more: number): string {
   const newest = `(select max(day) from ${table})`;
   return `update ${table} set ${column} = ${column} + ${more} where book = 'reserve' and day = ${newest}`;
 }
+
+test("fault 952: a database whose rows name transactions of another server is checked whole, until its owner migrates", async ({
+  server,
+}) => {
+  const { db } = server.ctx;
+  await putStampsAhead(db);
+  // Of another database, as the identity would say.
+  await db.deleteFrom("sealed_point").execute();
+
+  expect(await check(server)).toMatchObject({ ok: true, since: null });
+  await pay();
+  expect(await check(server)).toMatchObject({ ok: true, since: null, refused: "numbers" });
+
+  await migrate(db);
+  expect(await check(server)).toMatchObject({ ok: true, since: null, refused: "none" });
+  await pay();
+  expect(await check(server)).toMatchObject({ ok: true, transfers: 1, refused: null });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from entry where written_in is not null`.execute(db);
+  expect(rows[0]!.n).toBeGreaterThan(0);
+});

@@ -59,6 +59,8 @@ export const ledgerCommands: Command[] = [
 
 const REFUSALS: Record<NonNullable<LedgerCheck["refused"]>, string> = {
   none: "there is no sealed point yet",
+  numbers:
+    "rows name transactions of another database server; run `npm run roles`, or restart a server whose role owns the tables",
   signature: "the sealed point is not signed with the platform's key in force",
   database: "the sealed point is another database's: this one was restored, copied or failed over",
   set_back: "the database is older than its sealed point",
