@@ -44,6 +44,31 @@ test("a member sets a limit, forms name it before a password is asked for, and a
   expect(await member.call("GET wallet/ownLimit", {})).toMatchObject({ limit: "50", next: { limit: null } });
 });
 
+test("a gift that is worth more than the member's own limit is named before a password is asked for", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "thrifty", "500");
+  await newMember(server.origin, "thrifty_friend", "thrifty");
+  await member.call("POST nft/buy", { id: 1, quantity: 2, payPassword });
+  await member.call("POST wallet/ownLimit", { limit: "150", payPassword });
+  const page = await app.open("/", "en", member);
+  await page.goto(`${server.origin}/#/pages/nftDetails?id=1`);
+  await page.getByRole("button", { name: "Give", exact: true }).click();
+  const sheet = page.getByRole("dialog");
+  const password = sheet.locator("[name=payPassword]");
+  await sheet.locator("[name=account]").fill("thrifty_friend");
+  await expect(password).toBeVisible();
+  await sheet.locator("[name=quantity]").fill("2");
+  await expect(sheet.getByText(/Your own daily limit is 150, of which 150 is left today/)).toBeVisible();
+  await expect(password).toBeHidden();
+  await expect(sheet.getByRole("button", { name: "Give", exact: true })).toBeDisabled();
+  await sheet.locator("[name=quantity]").fill("1");
+  await password.fill(payPassword);
+  await sheet.getByRole("button", { name: "Give", exact: true }).click();
+  await expect(sheet.getByText("Passes given")).toBeVisible();
+});
+
 test("fault 932: the owner learns of a request for a higher limit while the app is open, keeps the present one, and reads it offline", async ({
   app,
   context,

@@ -2,6 +2,10 @@ import type { Proof } from "../../../state/later/accounts/proof.ts";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import { normaliseAccount } from "../../../../contract/accounts/rules.ts";
+import { parseAmount } from "../../../../contract/money.ts";
+import { isAbove } from "../../../../contract/wallet/own-limit.ts";
+import { formatExact } from "../../../i18n/format.ts";
+import { ownLimitText } from "../../../i18n/later/reasons.ts";
 import { runAction, useAction } from "../../../state/later/actions/action.ts";
 import { useDocument } from "../../../state/use-mirrored.ts";
 import { Banner } from "../../../ui/feedback/Banner.tsx";
@@ -10,6 +14,7 @@ import { plainText } from "../../../ui/later/forms/plain-text.ts";
 import { WarningIcon } from "../../../ui/icons/index.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import { RecipientView } from "../../../parts/later/money/RecipientView.tsx";
+import { useOwnRest } from "../../../state/wallet/own-limit.ts";
 import { useRecipient } from "../../../state/wallet/recipient.ts";
 import { readQuantity, unstakedOf } from "../passes.ts";
 import { checkRecipient } from "./check-recipient.ts";
@@ -26,7 +31,12 @@ interface Gift {
   account: string;
 }
 
-export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
+export interface GiftSheetProps extends HeldSheetProps {
+  /** Of one pass, a decimal string; undefined while unknown. */
+  price: string | undefined;
+}
+
+export function GiftSheet({ open, id, name, held, price = "0", onClose }: GiftSheetProps) {
   const { t, i18n } = useLingui();
   const { refusal } = useAction();
   const info = useDocument("info");
@@ -37,6 +47,8 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
   const [sent, setSent] = useState<Gift | null>(null);
   const unstaked = unstakedOf(held);
   const quantity = readQuantity(text, unstaked);
+  const value = parseAmount(price) * BigInt(quantity ?? 1);
+  const ownRest = useOwnRest();
   const own = info.state === "ready" ? info.value.username : null;
   const wrong = checkRecipient(account, own);
   const asked = useRecipient(open && wrong === null ? normaliseAccount(account) : null, "gift");
@@ -62,6 +74,13 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       title={t`Give ${name}`}
       preview={remainderFacts({ unstaked: unstaked - (quantity ?? 0) }, i18n.locale)}
       submitLabel={<Trans>Give</Trans>}
+      blocked={
+        isAbove(ownRest, value) ? (
+          <>
+            {ownLimitText(ownRest)} <Counted value={formatExact(value, i18n.locale)} />
+          </>
+        ) : null
+      }
       fields={[ACCOUNT, QUANTITY]}
       // An impossible account is refused on submit.
       pending={asked.state === "asking" || asked.state === "unknown"}
@@ -91,4 +110,8 @@ export function GiftSheet({ open, id, name, held, onClose }: HeldSheetProps) {
       </Banner>
     </MoneySheet>
   );
+}
+
+function Counted({ value }: { value: string }) {
+  return <Trans>A gift counts at the price of the passes, {value} USDT.</Trans>;
 }

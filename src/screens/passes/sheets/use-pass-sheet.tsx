@@ -48,14 +48,18 @@ function ActiveSheet({ chosen, open, onClose }: ActiveSheetProps) {
   const settings = useDocument("nftSettings");
   const held = useHeld();
   const nameOf = usePassName();
+  const pass = settings.state === "ready" ? settings.value.find((one) => one.id === chosen?.id) : undefined;
   if (chosen?.call === BUY) {
-    const pass = settings.state === "ready" ? settings.value.find(({ id }) => id === chosen.id) : undefined;
     if (pass) return <BuySheet open={open} pass={pass} typed={chosen.typed} onClose={onClose} />;
   } else if (chosen) {
     const { call, id } = chosen;
     const own = held.state === "ready" ? held.value.find((one) => one.id === id) : undefined;
     const props = { open, id, name: nameOf(id), held: own, onClose };
-    return call === "POST nft/stake" ? <StakeSheet {...props} /> : <GiftSheet {...props} />;
+    return call === "POST nft/stake" ? (
+      <StakeSheet {...props} />
+    ) : (
+      <GiftSheet {...props} price={pass?.price} />
+    );
   }
   return <OutcomeSheet open={open} onClose={onClose} />;
 }
