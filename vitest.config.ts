@@ -32,6 +32,7 @@ const notEmbedded = [
   "tests/server/live-servers.test.ts",
   "tests/server/made-platform.test.ts",
   "tests/server/move.test.ts",
+  "tests/server/session-settings.test.ts",
   "tests/server/statement-limits.test.ts",
 ];
 

@@ -5,7 +5,8 @@
 import { readVariables, type Variables } from "../core/variables.ts";
 import { migrate } from "../store/migrate.ts";
 import { excessRights, grantServer } from "../store/roles.ts";
-import { limitRole, openPostgres, type Store } from "../store/store.ts";
+import { setRoleSettings } from "../store/session-settings.ts";
+import { openPostgres, type Store } from "../store/store.ts";
 
 /** @returns the exit code. */
 export async function runRoles(env: NodeJS.ProcessEnv, flags: string[]): Promise<number> {
@@ -20,7 +21,7 @@ export async function runRoles(env: NodeJS.ProcessEnv, flags: string[]): Promise
       await migrate(db);
       await grantServer(db, decodeURIComponent(server.username), decodeURIComponent(server.password));
     });
-    await within(server.href, limitRole);
+    await within(server.href, setRoleSettings);
   }
   const excess = await within(server.href, excessRights);
   for (const one of excess) process.stderr.write(`the role of DATABASE_URL: ${one}\n`);

@@ -32,7 +32,8 @@ import { makeSecret, type Secret } from "../store/secrets.ts";
 import { readDisks } from "../store/disk.ts";
 import { countStandbys } from "../store/standbys.ts";
 import { readTransactionAge } from "../store/transaction-age.ts";
-import { assertLimited, openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
+import { assertRoleSettings } from "../store/session-settings.ts";
+import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {
   app: FastifyInstance;
@@ -72,7 +73,7 @@ export async function createServer(
   // A pooler that shares sessions would lose LISTEN.
   const bus = databaseUrl ? new Bus(directUrl ?? databaseUrl) : null;
   try {
-    if (pooled) await assertLimited(store.db);
+    if (pooled) await assertRoleSettings(store.db);
     await (pooled ? migrateAt(directUrl) : migrate(store.db));
     const chain = environment.chain && (await openCheckedChain(environment.chain));
     const isNew = await isEmpty(store.db);

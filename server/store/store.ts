@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from "kysely";
+import { Kysely, PostgresDialect, type Transaction } from "kysely";
 import pg from "pg";
 import { ClosingPool } from "./closing-pool.ts";
 import { explainFailure, readDisk, readDiskNow } from "./disk.ts";
@@ -7,6 +7,7 @@ import { lockFolder } from "./folder-lock.ts";
 import { assertNotMoved } from "./moved.ts";
 import { PreparingClient } from "./prepared.ts";
 import { isOnReplica, openReplica, type Replica } from "./replica.ts";
+import { optionsOf, sessionSettings, timeouts } from "./session-settings.ts";
 import type { Tables } from "./tables.ts";
 import { keepAlive, WatchedClient, type WatchedConfig } from "./watched-client.ts";
 
@@ -25,24 +26,15 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
-/** Above any own statement, so that no request hangs. */
-const STATEMENT_TIMEOUT_MS = 10_000;
 const INT8 = 20;
 const DATE = 1082;
 /** int8 is money or an id; dates have no time of day. */
 export const parsers: Record<number, (text: string) => unknown> = { [INT8]: BigInt, [DATE]: (text) => text };
 
-const timeouts = {
-  statement_timeout: STATEMENT_TIMEOUT_MS,
-  idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
-};
-/** Else PostgreSQL would complete a long statement even for a server that was killed. */
-const checksClient = { client_connection_check_interval: 5_000 };
-
 export interface PostgresOptions {
   /**
    * For a pooler that gives each transaction another session: statements are not prepared by name, and the role's
-   * settings ({@link limitRole}) limit their time.
+   * settings (`setRoleSettings`) hold in its sessions.
    */
   pooled?: boolean;
   replicaUrl?: string | undefined;
@@ -54,7 +46,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
   const { pooled = false, replicaUrl, ...watched } = options;
   const pool = pooled
     ? newPool(url, watched)
-    : newPool(url, { ...watched, Client: PreparingClient, ...timeouts, options: optionsOf(checksClient) });
+    : newPool(url, { ...watched, Client: PreparingClient, ...timeouts, options: optionsOf(sessionSettings) });
   const copies =
     replicaUrl === undefined
       ? null
@@ -62,7 +54,7 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
         newPool(replicaUrl, {
           ...watched,
           ...timeouts,
-          options: optionsOf({ ...checksClient, default_transaction_read_only: "on" }),
+          options: optionsOf({ ...sessionSettings, default_transaction_read_only: "on" }),
         });
   const chosen = {
     options: pool.options,
@@ -79,15 +71,20 @@ export function openPostgres(url: string, options: PostgresOptions = {}): OpenSt
   return { db, engine: "postgres", replica, connections, close: () => db.destroy() };
 }
 
-function optionsOf(settings: Record<string, string | number>): string {
-  return Object.entries(settings)
-    .map(([name, value]) => `-c ${name}=${value}`)
-    .join(" ");
+/** The driver would let a URL's `options` replace those of its configuration. */
+function withoutOptions(url: string): [url: string, options: string | null] {
+  // PostgreSQL takes forms that are no URL here, such as one without a host.
+  const parsed = URL.parse(url);
+  const options = parsed?.searchParams.get("options");
+  if (!parsed || !options) return [url, null];
+  parsed.searchParams.delete("options");
+  return [parsed.href, options];
 }
 
 function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
+  const [connectionString, given] = withoutOptions(url);
   const pool = new ClosingPool({
-    connectionString: url,
+    connectionString,
     max: 20,
     // Concurrent statements of a transaction share a round trip.
     pipeline: true,
@@ -95,6 +92,8 @@ function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
     Client: WatchedClient,
     ...keepAlive,
     ...options,
+    // Of one that is set twice, the last one counts.
+    options: [given, options.options].filter(Boolean).join(" "),
     types: {
       getTypeParser: ((oid: number, format?: "text") =>
         parsers[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
@@ -105,23 +104,6 @@ function newPool(url: string, options: pg.PoolConfig & WatchedConfig): pg.Pool {
   // The connection's next statement fails instead.
   pool.on("connect", (client) => client.on("error", () => {}));
   return pool;
-}
-
-/** The role's limits also hold in a pooler's sessions. */
-export async function limitRole(db: Store): Promise<void> {
-  for (const [name, ms] of Object.entries({ ...timeouts, ...checksClient }))
-    await sql`alter role current_user set ${sql.id(name)} = ${sql.lit(ms)}`.execute(db);
-}
-
-/** @throws Error behind a pooler without time limits: a hanging statement would hold its request forever. */
-export async function assertLimited(db: Store): Promise<void> {
-  const { rows } = await sql<{ unlimited: boolean }>`
-    select current_setting('statement_timeout') = '0' or
-      current_setting('idle_in_transaction_session_timeout') = '0' as unlimited`.execute(db);
-  if (rows[0]!.unlimited)
-    throw new Error(
-      "DATABASE_DIRECT_URL says that DATABASE_URL is a pooler, and its role has no statement_timeout: run `npm run roles` first.",
-    );
 }
 
 /**

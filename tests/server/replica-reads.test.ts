@@ -4,7 +4,8 @@ import net from "node:net";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { readEnvironment } from "../../server/main/environment.ts";
-import { limitRole, openPostgres } from "../../server/store/store.ts";
+import { setRoleSettings } from "../../server/store/session-settings.ts";
+import { openPostgres } from "../../server/store/store.ts";
 import { fundedMember, passwords } from "../support/client.ts";
 import { only, openServer } from "../support/engine.ts";
 import { freshStorage } from "../support/storage.ts";
@@ -111,7 +112,7 @@ onPostgres(
       await storage.dispose();
     });
     await expect(openServer(changes)).rejects.toThrow("no statement_timeout");
-    await limitRole(own.db);
+    await setRoleSettings(own.db);
     const server = await openServer(changes);
     await until(() => expect(server.ctx.hints.isWhole).toBe(true));
     const member = await fundedMember(server.origin, "pooled", "1000");
