@@ -9,9 +9,9 @@ const { Course } = await import("../../../src/screens/fuel/swap/PriceLine.tsx");
 
 beforeAll(() => activate("en"));
 
-const on = (day: number, price: string) => ({ at: `2026-11-0${day}T12:00:00.000Z`, price });
+const on = (day: number, price: string) => ({ at: `2026-11-0${day}T10:30:00.000Z`, price });
 const prices = [on(1, "1"), on(2, "0.92"), on(3, "10.5"), on(4, "9.75")];
-const NOW = "2026-11-05T12:00:00.000Z";
+const NOW = "2026-11-05T10:30:00.000Z";
 const shown = (told: typeof prices) => render(<Course prices={told} asOf={NOW} />);
 
 const at = (text: string) => Date.parse(text) / 1000;
@@ -23,7 +23,7 @@ test("the lowest and the highest are told by their worth, not by their spelling"
 
 test("each price holds until the next, and the last until the moment it is known for", () => {
   const [times, values] = pointsOf(prices, NOW);
-  expect(times).toEqual([1, 2, 3, 4, 5].map((day) => Date.UTC(2026, 10, day, 12) / 1000));
+  expect(times).toEqual([1, 2, 3, 4, 5].map((day) => Date.UTC(2026, 10, day, 10, 30) / 1000));
   expect(values).toEqual([1, 0.92, 10.5, 9.75, 9.75]);
 });
 

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test, vi } from "vitest";
 import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { formatTime } from "../../../src/i18n/format.ts";
 import { activate } from "../../../src/i18n/index.ts";
 import { BalancesHidden } from "../../../src/ui/values/Own.tsx";
 import { render, stubDocument, textOf } from "./render.tsx";
@@ -112,5 +113,7 @@ test("with hidden balances no figure of a line can be read", () => {
       <LineDetails line={income} />
     </BalancesHidden>
   );
-  expect(textOf(render(shown))).not.toMatch(/300|7,300|\b30\b|\b6\b|\b46\b/);
+  // In some zones the time has the same digits.
+  const figures = textOf(render(shown)).replace(formatTime(income.createdAt, "en"), "");
+  expect(figures).not.toMatch(/300|7,300|\b30\b|\b6\b|\b46\b/);
 });
