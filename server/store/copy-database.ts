@@ -8,7 +8,7 @@ import type { Store, Tx } from "./store.ts";
 const BATCH_BYTES = 4_000_000;
 const BATCH_ROWS = 2_000;
 /** Filled by the migrations themselves. */
-const MIGRATIONS = ["kysely_migration", "kysely_migration_lock"];
+const MIGRATIONS = ["kysely_migration", "kysely_migration_lock", "release_floor"];
 
 export class NotEmpty extends Error {
   constructor() {

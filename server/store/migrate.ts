@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { isForbidden, isTimedOut } from "./errors.ts";
+import { isOfLaterRelease } from "./later-release.ts";
 import { renewStamps } from "./stamps.ts";
 import type { Store } from "./store.ts";
 import * as membersAndLedger from "./migrations/0001-members-and-ledger.ts";
@@ -85,6 +86,7 @@ import * as changedSettings from "./migrations/0224-changed-settings.ts";
 import * as feedbackKeys from "./migrations/0225-feedback-keys.ts";
 import * as ownLimits from "./migrations/0226-own-limits.ts";
 import * as transferReturns from "./migrations/0227-transfer-returns.ts";
+import * as releaseFloor from "./migrations/0228-release-floor.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -170,6 +172,7 @@ const migrations = {
   "0225-feedback-keys": feedbackKeys,
   "0226-own-limits": ownLimits,
   "0227-transfer-returns": transferReturns,
+  "0228-release-floor": releaseFloor,
 };
 
 const MIGRATED_BY_OWNER =
@@ -180,11 +183,14 @@ const LOCK_TIMEOUT_MS = 10_000;
 /** A suspended server must not keep the other servers from starting forever. */
 const LONGEST_IDLE = "10min";
 
+const known = Object.keys(migrations);
+
 /**
- * Concurrent starts are safe: Kysely locks.
- * @throws the error of the failed migration, which is rolled back.
+ * Concurrent starts are safe: Kysely locks. Leaves a database as it is that a later release has migrated.
+ * @throws the error of the failed migration, which is rolled back; NewerDatabase.
  */
 export async function migrate(db: Store): Promise<void> {
+  if (await isOfLaterRelease(db, known)) return;
   const migrator = new Migrator({
     db,
     provider: {
@@ -195,6 +201,8 @@ export async function migrate(db: Store): Promise<void> {
   let { error, results } = await migrator.migrateToLatest();
   // Without results no migration began: it waited for another server's.
   while (!results && isTimedOut(error)) ({ error, results } = await migrator.migrateToLatest());
+  // Migrated meanwhile.
+  if (error && (await isOfLaterRelease(db, known))) return;
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
   await renewStamps(db);

@@ -20,7 +20,7 @@ const appendOnly = [
 ];
 /** `response` is set once, and a function releases the keys of refused requests. */
 const ANSWERS = "outcome";
-const migrations = ["kysely_migration", "kysely_migration_lock"];
+const migrations = ["kysely_migration", "kysely_migration_lock", "release_floor"];
 
 /**
  * Repeat after each migration.

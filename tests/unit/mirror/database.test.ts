@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { openDatabase } from "../../../src/mirror/database.ts";
 import { openMirror } from "../../../src/mirror/index.ts";
 import { purgeMirror } from "../../../src/shared/purge-database.ts";
-import { databaseName } from "../../../src/shared/schema.ts";
+import { databaseName, versions } from "../../../src/shared/schema.ts";
 import { balances, statement } from "./sample-statement.ts";
 
 const outdated = vi.fn<() => void>();
@@ -144,4 +144,21 @@ test("a write that fails half way leaves nothing of it", async () => {
   expect(await store.document("balances")).toBeUndefined();
   expect(await store.lastLine()).toBeUndefined();
   store.close();
+});
+
+test("fault 955: after a release was taken back, the one before reads and writes what the later one has stored", async () => {
+  const later = new Dexie(databaseName("1"));
+  later.version(versions.length).stores(Object.assign({}, ...versions));
+  later.version(versions.length + 1).stores({ later: "id", reads: "id, later" });
+  await later.open();
+  await later.table("later").add({ id: "a" });
+  later.close();
+  const store = await openMirror("1", { onOutdated: outdated });
+  await store.write({ documents: [{ key: "balances", value: balances("5"), asOf: "" }], notices: {} });
+  expect(await store.document("balances")).toMatchObject({ value: balances("5") });
+  store.close();
+  await later.open();
+  expect(await later.table("later").toArray()).toEqual([{ id: "a" }]);
+  expect(outdated).not.toHaveBeenCalled();
+  later.close();
 });
