@@ -194,7 +194,7 @@ testAlone(
 );
 
 testAlone(
-  "an older app is told of a newer one: an ordinary prompt can be put off, a forced one cannot",
+  "fault 956: an older app is told of a newer one: an ordinary prompt can be put off, a forced one only when there is nothing to update to",
   async ({ app, server }) => {
     const release = (fields: object) =>
       server.operator(
@@ -229,5 +229,9 @@ testAlone(
     await page.reload();
     await dialog.getByRole("button", { name: "Update" }).click();
     await expect(page.getByText("Update finished, restarting")).toBeVisible();
+    // The server has no such version: a member who has done what is asked is not locked out.
+    await expect(dialog.getByText(/^Version 9\.0\.0 is not available yet/)).toBeVisible();
+    await dialog.getByRole("button", { name: "Later" }).click();
+    await expect(dialog).toBeHidden();
   },
 );

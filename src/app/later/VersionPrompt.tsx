@@ -6,7 +6,7 @@ import { useIsApplying } from "../../state/updates/worker-registration.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
-import { updateNow, type UpdateFailure } from "./update-now.ts";
+import { updateNow, wasAbsent, type UpdateFailure } from "./update-now.ts";
 import styles from "./VersionPrompt.module.css";
 import { pollVersion } from "./poll-version.ts";
 
@@ -21,19 +21,24 @@ export default function VersionPrompt() {
   return <Prompt version={shown} onClose={() => setPostponed(newer?.id ?? null)} />;
 }
 
-/** Links to the package if any, else updates in place. A forced update cannot be dismissed. */
+/**
+ * Links to the package if any, else updates in place. A forced update cannot be dismissed, unless the server has no
+ * newer app: a mistyped version or a release that was taken back would lock every member out.
+ */
 export function Prompt({ version, onClose }: { version: AppVersion; onClose: () => void }) {
   const { t } = useLingui();
   const [failure, setFailure] = useState<UpdateFailure | null>(null);
   const [isUpdating, setUpdating] = useState(false);
   const isApplying = useIsApplying();
   if (!version) return null;
-  const { title, note, url, isFull, isForce } = version;
+  const { id, title, note, url, isFull } = version;
+  const isAbsent = url === "" && wasAbsent(id);
+  const isForce = version.isForce && !isAbsent;
   const busy = isUpdating || isApplying;
 
   async function update() {
     setUpdating(true);
-    setFailure(await updateNow());
+    setFailure(await updateNow(id));
     setUpdating(false);
   }
 
@@ -42,7 +47,11 @@ export function Prompt({ version, onClose }: { version: AppVersion; onClose: () 
       <p className={styles.note}>
         {note === "" ? <Trans>A new version of the app is available.</Trans> : note}
       </p>
-      {isForce ? (
+      {isAbsent ? (
+        <p className={styles.quiet}>
+          <Trans>Version {id} is not available yet. You can go on with this one and update later.</Trans>
+        </p>
+      ) : isForce ? (
         <p className={styles.quiet}>
           <Trans>This version is no longer supported. Please update to continue.</Trans>
         </p>

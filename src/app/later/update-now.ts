@@ -1,16 +1,35 @@
 import { t } from "@lingui/core/macro";
-import { applyUpdate } from "../../state/updates/worker-registration.ts";
+import { applyUpdate, isNewestPublished } from "../../state/updates/worker-registration.ts";
 import { reload } from "../../state/reload.ts";
 import { toast } from "../../state/toast.ts";
 
 /** Time to read the toast. */
 const TOAST_MS = 1_500;
+/** Stores the announced version that the server did not have when this tab was updated. */
+const ABSENT = "starship.absent-version";
 
 /** Source: rules.md C18. */
 export type UpdateFailure = { kind: "download" } | { kind: "install"; code: string; message: string };
 
-/** Resolves to the failure, or null. */
-export async function updateNow(): Promise<UpdateFailure | null> {
+/** Whether this tab was to be updated to the announced version, and the server had none newer than the running one. */
+export function wasAbsent(id: string): boolean {
+  try {
+    return sessionStorage.getItem(ABSENT) === id;
+  } catch {
+    return false;
+  }
+}
+
+function noteNothingNewer(id: string): void {
+  try {
+    sessionStorage.setItem(ABSENT, id);
+  } catch {
+    // Storage is refused: the dialog asks again.
+  }
+}
+
+/** @param id the announced version. Resolves to the failure, or null. */
+export async function updateNow(id: string): Promise<UpdateFailure | null> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();
     await registration?.update();
@@ -19,6 +38,7 @@ export async function updateNow(): Promise<UpdateFailure | null> {
     if (error instanceof InstallError) return { kind: "install", code: error.state, message: error.message };
     return { kind: "download" };
   }
+  if (await isNewestPublished()) noteNothingNewer(id);
   toast(t`Update finished, restarting`);
   await new Promise((resolve) => setTimeout(resolve, TOAST_MS));
   if ("serviceWorker" in navigator) await applyUpdate();

@@ -76,6 +76,11 @@ export async function checkForUpdate(): Promise<void> {
   updates.ready = true;
 }
 
+/** False also without an answer. */
+export async function isNewestPublished(): Promise<boolean> {
+  return (await fetchPublishedBuild(document.baseURI))?.entry === runningEntry();
+}
+
 /** The path is relative to the page. */
 function runningEntry(): string | null {
   const script = document.querySelector<HTMLScriptElement>("script[type=module][src]");
