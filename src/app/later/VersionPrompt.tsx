@@ -44,9 +44,11 @@ export function Prompt({ version, onClose }: { version: AppVersion; onClose: () 
 
   return (
     <Sheet open title={title === "" ? t`Update?` : title} locked={isForce || busy} onClose={onClose}>
-      <p className={styles.note}>
-        {note === "" ? <Trans>A new version of the app is available.</Trans> : note}
-      </p>
+      {note === "" && isAbsent ? null : (
+        <p className={styles.note}>
+          {note === "" ? <Trans>A new version of the app is available.</Trans> : note}
+        </p>
+      )}
       {isAbsent ? (
         <p className={styles.quiet}>
           <Trans>Version {id} is not available yet. You can go on with this one and update later.</Trans>
