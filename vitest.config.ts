@@ -27,6 +27,7 @@ const embedded = { ...server, env: { ENGINE: "pglite" } };
 const notEmbedded = [
   "tests/attacks/operator-recheck.test.ts",
   "tests/attacks/row-locks.test.ts",
+  "tests/server/collation.test.ts",
   "tests/server/daily-cost.test.ts",
   "tests/server/database-silent.test.ts",
   "tests/server/live-servers.test.ts",

@@ -102,6 +102,7 @@ const alarms: Record<Alarm["kind"], MessageDescriptor> = {
   certificate_refused: msg`Browsers refuse the app's certificate`,
   standby_missing: msg`A standby of the database is missing`,
   vacuum_late: msg`The database is not vacuumed: it will stop writing`,
+  collation_changed: msg`The database sorts text in another order than its indexes`,
   wal_not_archived: msg`The database's log is not archived: backups fall behind`,
   backup_late: msg`The database's backups are overdue`,
   credits_stopped: msg`Nodes disagree: nothing is credited`,

@@ -28,6 +28,7 @@ const alarmPlaces: Partial<Record<Alarm["kind"], string>> = {
   certificate_refused: "/platform",
   standby_missing: "/platform",
   vacuum_late: "/platform",
+  collation_changed: "/platform",
   wal_not_archived: "/platform",
   backup_late: "/platform",
   ledger_broken: "/platform",

@@ -178,6 +178,7 @@ export const Alarm = Type.Object({
     "certificate_refused",
     "standby_missing",
     "vacuum_late",
+    "collation_changed",
     "wal_not_archived",
     "backup_late",
     "credits_stopped",

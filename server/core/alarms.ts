@@ -6,6 +6,7 @@ import type { AlarmMoment, AlarmQuery } from "./alarm-query.ts";
 import type { Context } from "./context.ts";
 import { archiveAlarms } from "./archive-alarm.ts";
 import { backupAlarms } from "./backup-alarm.ts";
+import { collationAlarms } from "./collation-alarm.ts";
 import { roomAlarms } from "./embedded-upkeep.ts";
 import { attackAlarms } from "./security-alarms.ts";
 import { readSettings } from "./settings.ts";
@@ -25,7 +26,7 @@ export async function readAlarms(ctx: Context): Promise<Alarm[]> {
     before: (minutes) => at(minutes).toISOString(),
     dayBefore: (minutes) => dayIn(withdrawWindow.timeZone, at(minutes)),
   };
-  const own = [workerAlarms, roomAlarms, archiveAlarms, backupAlarms, attackAlarms];
+  const own = [workerAlarms, roomAlarms, archiveAlarms, backupAlarms, collationAlarms, attackAlarms];
   const queries = [...own, ...ctx.alarms].map((query) => query(moment));
   const { rows } = await sql<Omit<Alarm, "since"> & { since: Date }>`
     ${sql.join(queries, sql` union all `)} order by 1, 2`.execute(ctx.db);

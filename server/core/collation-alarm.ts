@@ -1,0 +1,12 @@
+/**
+ * An operating system's update can change how it sorts text. Indexes that were built before are then read in another
+ * order: rows are not found, and a name can be taken twice. Source: rules.md J21.
+ */
+import { sql } from "kysely";
+import type { AlarmQuery } from "./alarm-query.ts";
+
+/** Since PostgreSQL's start, which loaded the changed library. */
+export const collationAlarms: AlarmQuery = () => sql`
+  select 'collation_changed', datname, pg_postmaster_start_time(), concat_ws(' ', datcollversion, '->', actual)
+    from pg_database, pg_database_collation_actual_version(oid) as actual
+    where datname = current_database() and datcollversion is not null and datcollversion is distinct from actual`;
