@@ -5,7 +5,7 @@
 import { readVariables, type Variables } from "../core/variables.ts";
 import { migrate } from "../store/migrate.ts";
 import { excessRights, grantServer } from "../store/roles.ts";
-import { setRoleSettings } from "../store/session-settings.ts";
+import { setRoleSettings } from "../store/role-settings.ts";
 import { openPostgres, type Store } from "../store/store.ts";
 
 /** @returns the exit code. */

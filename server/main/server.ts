@@ -32,7 +32,7 @@ import { makeSecret, type Secret } from "../store/secrets.ts";
 import { readDisks } from "../store/disk.ts";
 import { countStandbys } from "../store/standbys.ts";
 import { readTransactionAge } from "../store/transaction-age.ts";
-import { assertRoleSettings } from "../store/session-settings.ts";
+import { assertRoleSettings } from "../store/role-settings.ts";
 import { openEmbedded, openPostgres, type OpenStore, type Store } from "../store/store.ts";
 
 export interface Server {

@@ -4,7 +4,7 @@ import net from "node:net";
 import { sql } from "kysely";
 import { expect } from "vitest";
 import { readEnvironment } from "../../server/main/environment.ts";
-import { setRoleSettings } from "../../server/store/session-settings.ts";
+import { setRoleSettings } from "../../server/store/role-settings.ts";
 import { openPostgres } from "../../server/store/store.ts";
 import { fundedMember, passwords } from "../support/client.ts";
 import { only, openServer } from "../support/engine.ts";

@@ -1,7 +1,7 @@
 /** What an administrator may set for all sessions of a database. Source: rules.md O153. */
 import { sql } from "kysely";
 import { expect, onTestFinished } from "vitest";
-import { setRoleSettings } from "../../server/store/session-settings.ts";
+import { setRoleSettings } from "../../server/store/role-settings.ts";
 import { openPostgres } from "../../server/store/store.ts";
 import { fundedMember, newMember, passwords } from "../support/client.ts";
 import { openServer } from "../support/engine.ts";

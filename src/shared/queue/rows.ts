@@ -1,6 +1,7 @@
 /** Pure state transitions, each applied in one transaction. */
 import { retryDelay } from "../../../contract/backoff.ts";
 import type { QueueKind, QueueRow, QueuedBodies } from "../schema.ts";
+import { isKnown } from "./kinds.ts";
 import type { Verdict } from "./verdict.ts";
 
 /** Ids per `POST notice/read`, `POST feedback/read` and `POST account/eventsRead`. Source: contract. */
@@ -54,7 +55,8 @@ function isReadMark<W extends Work>(
 export function due(rows: readonly QueueRow[], now: number): QueueRow | undefined {
   let isBlocked = false;
   return rows.find((row) => {
-    if (row.state === "refused" || row.isDiscarded || (isBlocked && ordered.has(row.kind))) return false;
+    if (!isKnown(row) || row.state === "refused" || row.isDiscarded || (isBlocked && ordered.has(row.kind)))
+      return false;
     if (row.nextAt <= now || isOfWrongClock(row, now)) return true;
     isBlocked ||= ordered.has(row.kind);
     return false;
@@ -167,13 +169,13 @@ export function withoutDiscarded(rows: QueueRow[]): QueueRow[] {
 /** Returns a time at most a day from now: a timer of more than 24 days fires at once. */
 export function nextDueAt(rows: readonly QueueRow[], now: number): number | null {
   const times = rows
-    .filter(({ state, nextAt }) => state === "queued" && nextAt > now)
+    .filter((row) => isKnown(row) && row.state === "queued" && row.nextAt > now)
     .map((row) => (isOfWrongClock(row, now) ? now + backoff.longestMs : row.nextAt));
   return times.length > 0 ? Math.min(...times) : null;
 }
 
 export function isWaiting(rows: readonly QueueRow[]): boolean {
-  return rows.some(({ state }) => state !== "refused");
+  return rows.some((row) => isKnown(row) && row.state !== "refused");
 }
 
 function updateRow(rows: QueueRow[], id: string, changes: Partial<QueueRow>): QueueRow[] {

@@ -4,7 +4,8 @@ import { UPLOAD_TIMEOUT_MS } from "../../../contract/feedback/rules.ts";
 import type { Uploaded } from "../../../contract/feedback/schemas.ts";
 import { readAnswer } from "../answer.ts";
 import { RefusedError, SignedOutError, UnreachableError } from "../errors.ts";
-import type { Owner, QueueKind, QueuedImage, QueueRow } from "../schema.ts";
+import type { Owner, QueuedImage, QueueRow } from "../schema.ts";
+import { calls } from "./kinds.ts";
 import { recordUpload, withoutUploads } from "./rows.ts";
 import type { QueueStore } from "./store.ts";
 
@@ -17,15 +18,6 @@ export interface Sender {
   now(): number;
 }
 
-const calls: Record<QueueKind, Call> = {
-  feedback: "POST feedback/create",
-  feedbackRead: "POST feedback/read",
-  noticeRead: "POST notice/read",
-  eventsRead: "POST account/eventsRead",
-  inboxRead: "POST inbox/read",
-  pushSubscribe: "POST push/subscribe",
-  pushUnsubscribe: "POST push/unsubscribe",
-};
 const ANSWER: Call = "POST feedback/answer";
 const UPLOAD: Call = "POST app/upload";
 

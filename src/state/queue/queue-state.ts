@@ -14,6 +14,8 @@ import { storage } from "../storage-status.ts";
 import { withRoom } from "../later/with-room.ts";
 import { memoryQueue } from "./memory-queue.ts";
 
+export { isKnown } from "../../shared/queue/kinds.ts";
+
 interface Queue {
   /** In sending order. */
   rows: readonly QueueRow[];

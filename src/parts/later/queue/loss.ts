@@ -18,5 +18,7 @@ export function useLoss({ kind, state, mayHaveArrived }: QueueRow): string {
     case "pushSubscribe":
     case "pushUnsubscribe":
       return t`The platform will learn of this next time you open the app or change the setting.`;
+    default:
+      return t`It has not been sent and will not be sent.`;
   }
 }

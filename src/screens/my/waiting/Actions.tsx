@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { QueueRow } from "../../../shared/schema.ts";
 import { useOnline } from "../../../state/connection.ts";
+import { isKnown } from "../../../state/queue/queue-state.ts";
 import { remove, retry } from "../../../state/queue/queue.ts";
 import { useLoss } from "../../../parts/later/queue/loss.ts";
 import { Button } from "../../../ui/controls/Button.tsx";
@@ -23,7 +24,7 @@ export function Actions({ row, title }: { row: QueueRow; title: string }) {
 
   return (
     <div className={styles.ways}>
-      {row.state === "sending" ? null : (
+      {row.state === "sending" || !isKnown(row) ? null : (
         <Button disabled={!online} aria-label={t`Send now: ${title}`} onClick={() => void retry(row.id)}>
           <Trans>Send now</Trans>
         </Button>

@@ -28,6 +28,9 @@ export function useTitle(row: QueueRow): string {
       return t`Notifications on this device: on`;
     case "pushUnsubscribe":
       return t`Notifications on this device: off`;
+    default:
+      // Queued by a later release, which was taken back.
+      return t`A request of a newer version of the app`;
   }
 }
 

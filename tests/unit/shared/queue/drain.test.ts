@@ -435,3 +435,13 @@ test("any order of failures, kills, restarts and sign-ins ends with each row at 
     { numRuns: 60 },
   );
 });
+
+test("fault 958: a request of a kind that only a later release knows waits unchanged, and holds nothing up", async () => {
+  const store = await queueOf("7", "t7");
+  await add(store, { kind: "later", body: { x: 1 } } as unknown as Work, "a");
+  await add(store, feedback("mine"), "b");
+  const before = await rowsOf(store);
+  expect(await drainOrDie("7", store)).toBe(false);
+  expect(contents()).toEqual(["mine"]);
+  expect(await rowsOf(store)).toEqual(before.slice(0, 1));
+});
