@@ -103,3 +103,36 @@ test("fault 341: what was refused is said on every screen, and can be discarded 
   await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
   expect(await everythingKept(page)).not.toContain("Not for them.");
 });
+
+test("fault 958: what only a later release can send waits for it, and the member can discard it", async ({
+  wire,
+  openAs,
+  server,
+}) => {
+  const member = await newMember(server.origin, "waiting_later");
+  const page = await openAs("/pages/feedback", member);
+  await expect(page.getByRole("heading", { name: "Feedback", level: 1 })).toBeVisible();
+  await page.evaluate(async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name ?? "");
+    const name = names.find((one) => /^starship\.\d+$/.test(one))!;
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const request = indexedDB.open(name);
+      request.addEventListener("success", () => resolve(request.result));
+    });
+    const row = { id: crypto.randomUUID(), seq: 1, kind: "later", body: {}, state: "queued", attempts: 0 };
+    const times = { nextAt: Date.now(), reason: null, createdAt: Date.now() };
+    const transaction = database.transaction("queue", "readwrite");
+    transaction.objectStore("queue").put({ ...row, ...times });
+    await new Promise((resolve) => transaction.addEventListener("complete", resolve));
+    database.close();
+  });
+  await page.goto(`${wire.origin}/#/pages/waiting`);
+  await page.reload();
+  const item = listOf(page).getByRole("listitem");
+  await expect(item.getByRole("heading", { name: "A request of a newer version of the app" })).toBeVisible();
+  await expect(item.getByText("Will be sent once the app is updated.")).toBeVisible();
+  await expect(item.getByRole("button", { name: /^Send now/ })).toBeHidden();
+  await item.getByRole("button", { name: /^Discard/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+  await expect(listOf(page)).toBeHidden();
+});
