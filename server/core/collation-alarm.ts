@@ -7,6 +7,5 @@ import type { AlarmQuery } from "./alarm-query.ts";
 
 /** Since PostgreSQL's start, which loaded the changed library. */
 export const collationAlarms: AlarmQuery = () => sql`
-  select 'collation_changed', datname, pg_postmaster_start_time(), concat_ws(' ', datcollversion, '->', actual)
-    from pg_database, pg_database_collation_actual_version(oid) as actual
-    where datname = current_database() and datcollversion is not null and datcollversion is distinct from actual`;
+  select 'collation_changed', current_database()::text, pg_postmaster_start_time(), concat_ws(' ', built, '->', actual)
+    from changed_collation()`;

@@ -87,6 +87,7 @@ import * as feedbackKeys from "./migrations/0225-feedback-keys.ts";
 import * as ownLimits from "./migrations/0226-own-limits.ts";
 import * as transferReturns from "./migrations/0227-transfer-returns.ts";
 import * as releaseFloor from "./migrations/0228-release-floor.ts";
+import * as changedCollation from "./migrations/0229-changed-collation.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -173,6 +174,7 @@ const migrations = {
   "0226-own-limits": ownLimits,
   "0227-transfer-returns": transferReturns,
   "0228-release-floor": releaseFloor,
+  "0229-changed-collation": changedCollation,
 };
 
 const MIGRATED_BY_OWNER =
