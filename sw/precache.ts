@@ -23,8 +23,8 @@ export function precacheShell(): void {
   const files = self.__WB_MANIFEST;
   keepEarlierBuild(files.map((file) => (typeof file === "string" ? file : file.url)));
   precache(files);
-  // Pages below api/ are the server's, those below operator/ the operators' console.
-  const denylist = [/\/api\//, /\/operator(\/|\?|$)/];
+  // Pages below api/ and .well-known/ are the server's, those below operator/ the operators' console.
+  const denylist = [/\/api\//, /\/\.well-known\//, /\/operator(\/|\?|$)/];
   const page = createHandlerBoundToURL("index.html");
   registerRoute(
     new NavigationRoute(

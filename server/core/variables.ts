@@ -75,6 +75,13 @@ export const Variables = Type.Object({
         "The origins under which members reach the app, separated by commas: `https://app.example`. The server refuses requests for other host names, except this machine's and plain IP addresses.",
     }),
   ),
+  SECURITY_CONTACT: Type.Optional(
+    Type.String({
+      pattern: "^(mailto:[^\\s@]+@[^\\s@]+|https://[^\\s]+)$",
+      description:
+        "Where to report a weakness of the platform, for `/.well-known/security.txt`: `mailto:security@app.example` or a page's address. Default: none, and there is no such file.",
+    }),
+  ),
   LOG_LEVEL: Type.Enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
     default: "warn",
     description: "`info` writes a line a request. Security events are written at every level but `silent`.",

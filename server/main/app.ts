@@ -20,6 +20,7 @@ import { secure } from "../http/security.ts";
 import { logSecurity } from "../http/security-log.ts";
 import { serveConsole } from "../http/console-page.ts";
 import { serveApp } from "../http/static-app.ts";
+import { serveWellKnown } from "../http/well-known.ts";
 import type { Edge } from "../http/mount.ts";
 import { ValidatorReader } from "../http/validators.ts";
 import { operatorAirdropRoutes } from "../airdrops/operator-routes.ts";
@@ -107,6 +108,8 @@ export interface AppOptions extends GuardOptions {
   /** Host names under which requests are answered, besides this machine's. */
   publicHosts: string[];
   publicOrigins: string[];
+  /** Where to report weaknesses, as a URL. */
+  securityContact?: string | undefined;
   logLevel: string;
   appDir: string;
   signInRate: number;
@@ -250,6 +253,7 @@ export async function buildApp(ctx: Context, options: AppOptions): Promise<Fasti
   });
   evidenceRoutes(edge);
   healthRoutes(app, ctx, isReady);
+  serveWellKnown(app, { ...options, now: ctx.now });
   await serveConsole(app, options.appDir, guard.isOpenTo);
   await serveApp(app, options.appDir);
   return app;

@@ -35,6 +35,7 @@ export interface Environment {
   /** With ports. */
   publicHosts: string[];
   publicOrigins: string[];
+  securityContact?: string | undefined;
   logLevel: string;
   appDir: string;
   /** Per minute from one address. */
@@ -91,6 +92,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): Environment {
     operatorRemote: variables.OPERATOR_REMOTE === "1",
     production: variables.NODE_ENV === "production",
     publicOrigins: variables.PUBLIC_ORIGIN?.split(",") ?? [],
+    securityContact: variables.SECURITY_CONTACT,
     publicHosts: (variables.PUBLIC_ORIGIN?.split(",") ?? []).map((origin) => new URL(origin).host),
     logLevel: variables.LOG_LEVEL,
     appDir: path.resolve(root, variables.APP_DIR),

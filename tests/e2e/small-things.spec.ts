@@ -113,3 +113,13 @@ for (const language of ["vi-VN", "ms-MY"] as const) {
     }
   });
 }
+
+test("fault 959: what a password manager opens to change the password leads there with a worker, too", async ({
+  app,
+  server,
+}) => {
+  const page = await app.open("/", "en", await fundedMember(server, "leaked", "0"));
+  await app.readyOffline(page);
+  await page.goto(`${server.origin}/.well-known/change-password`);
+  await expect(page.getByRole("heading", { name: "Change password", level: 1 })).toBeVisible();
+});
