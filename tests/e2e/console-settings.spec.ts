@@ -141,6 +141,7 @@ testAlone(
     await expectNoBarrier(anna);
     await anna.getByLabel("Reason").fill("mistyped");
     await anna.getByRole("button", { name: "Propose" }).click();
+    await expect(anna.getByText("You proposed this. Another operator has to approve it.")).toBeVisible();
     await goTo(ben, "/proposals");
     await expect(row(ben, "Change settings")).toContainText("100 times as much");
     await expectNoBarrier(ben);
