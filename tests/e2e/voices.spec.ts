@@ -92,11 +92,8 @@ test("a feedback goes with its pictures, upright and small, and stands in the re
 testAlone(
   "what is written stays while one looks elsewhere, takes a chosen place, and arrives once after a lost answer",
   async ({ app, server }) => {
-    const page = await app.open(
-      "/pages/feedbackRecord",
-      "en",
-      await fundedMember(server, "has_patience", "0"),
-    );
+    const member = await fundedMember(server, "has_patience", "0");
+    const page = await app.open("/pages/feedbackRecord", "en", member);
     await expect(page.getByText("You have not written to us yet")).toBeVisible();
     await page.getByRole("link", { name: "Write feedback" }).click();
     const text = page.getByRole("textbox", { name: "What would you like to tell us?" });
@@ -124,7 +121,9 @@ testAlone(
     await page.getByRole("button", { name: "Send" }).click();
     await expect(page.getByText("Queued on this device")).toBeVisible();
     await expect(page.getByText("Thank you, your feedback has arrived.")).toBeVisible();
-    expect(keys).toEqual([keys[0], keys[0]]);
+    // Unless a sync has shown before the second attempt that it has arrived.
+    expect(new Set(keys).size).toBe(1);
+    expect((await member.call("GET feedback/history", {})).list).toHaveLength(1);
     await page.getByRole("link", { name: "My feedback" }).click();
     await expect(page.getByText("Not yet replied")).toHaveCount(1);
 
