@@ -24,6 +24,7 @@ import * as feedback from "./feedback/schemas.ts";
 import * as withdrawals from "./withdrawals/schemas.ts";
 import * as book from "./withdrawals/book-schemas.ts";
 import * as inbox from "./inbox/schemas.ts";
+import * as nftReturns from "./passes/return-schemas.ts";
 import * as nft from "./passes/schemas.ts";
 import * as reads from "./notices/read-schemas.ts";
 import * as config from "./operator/config-schemas.ts";
@@ -167,6 +168,24 @@ export const endpoints = {
     "member",
     "Transfer passes to another member",
     nft.NftTransferBody,
+    Type.Object({ receipt: receipts.Receipt }),
+  ),
+  "GET nft/transferReturn": get(
+    "member",
+    "Whether a gift of passes was asked for back, or returned",
+    nftReturns.GiftQuery,
+    nftReturns.GiftReturn,
+  ),
+  "POST nft/transferAsk": post(
+    "member",
+    "Ask a gift's recipient to return it",
+    nftReturns.GiftQuery,
+    nftReturns.GiftReturn,
+  ),
+  "POST nft/transferReturn": post(
+    "member",
+    "Return received passes to their giver, all of a gift and once",
+    nftReturns.GiftReturnBody,
     Type.Object({ receipt: receipts.Receipt }),
   ),
   "GET receipts": get("member", "All receipts, oldest first", list, receipts.Receipts),

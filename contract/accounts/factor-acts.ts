@@ -10,6 +10,7 @@ export const factorActs = {
   "wallet/transferReturn": "transfer",
   "wallet/ownLimit": "credentials",
   "nft/transfer": "transfer",
+  "nft/transferReturn": "transfer",
   "vote/create": "spend",
   "vote/upgrade": "spend",
   "vote/repurchase": "spend",

@@ -59,6 +59,9 @@ export const NftTransaction = Type.Object({
     description: "Of a transfer: `in` for the recipient, `out` for the sender.",
   }),
   account: Type.Union([Type.String(), Type.Null()], { description: "The other member of a transfer." }),
+  returns: Type.Optional(
+    Type.String({ ...Id, description: "Of a return: the member's own record of the gift that it returns." }),
+  ),
   createdAt: Time,
 });
 export type NftTransaction = Static<typeof NftTransaction>;

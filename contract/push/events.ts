@@ -34,6 +34,8 @@ export const pushEvents = {
   platform_debited: "transfer",
   pass_received: "pass",
   pass_given: "pass",
+  pass_asked: "pass",
+  pass_returned: "pass",
   vote_near_cap: "vote",
   vote_out: "vote",
   reinvestment_due: "vote",
@@ -113,12 +115,22 @@ export interface PushPayload {
   notification?: { title: string; body: string; navigate: string; lang: Language; tag: string };
 }
 
+const PASS_RECORD = "record-";
+
+/** Subject of a message of the kind `pass` that is about a record of the recipient's passes, not about a pass. */
+export function passRecordSubject(record: string): string {
+  return PASS_RECORD + record;
+}
+
 const screens: Record<PushKind, (id: string) => string> = {
   notice: (id) => `#/pages/details?id=${encodeURIComponent(id)}`,
   deposit: (id) => `#/pages/recharge?id=${encodeURIComponent(id)}`,
   withdrawal: (id) => `#/pages/withdraw?id=${encodeURIComponent(id)}`,
   transfer: (line) => `#/pages/bill?line=${encodeURIComponent(line)}`,
-  pass: (pass) => `#/pages/nftDetails?id=${encodeURIComponent(pass)}`,
+  pass: (id) =>
+    id.startsWith(PASS_RECORD)
+      ? `#/pages/myNft?id=${encodeURIComponent(id.slice(PASS_RECORD.length))}`
+      : `#/pages/nftDetails?id=${encodeURIComponent(id)}`,
   vote: (id) => `#/pages/vote?id=${encodeURIComponent(id)}`,
   stake: (id) => `#/pages/positions?of=stakes&id=${encodeURIComponent(id)}`,
   security: (id) => `#/pages/security?id=${encodeURIComponent(id)}`,

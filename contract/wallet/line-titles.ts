@@ -7,6 +7,7 @@ const furtherTitles = [
   "pass-staked",
   "pass-given",
   "pass-received",
+  "pass-returned",
   "pass-opening",
   "transfer-returned",
   "withdrawal-returned",
@@ -32,5 +33,6 @@ export function lineTitle({
   if (source.kind === "pass-stake") return "pass-staked";
   if (source.kind === "pass-opening") return "pass-opening";
   if (source.kind !== "pass-gift") return "pass-bought";
+  if (source["returns"] !== undefined) return "pass-returned";
   return isIn ? "pass-received" : "pass-given";
 }

@@ -26,6 +26,7 @@ export const usesADay: Partial<Record<string, number>> = {
   "wallet/recipient": 300,
   // Each tells another member.
   "wallet/transferAsk": 50,
+  "nft/transferAsk": 50,
   "withdraw/addressAdd": 100,
   "withdraw/addressRemove": 100,
   "withdraw/addressRename": 100,

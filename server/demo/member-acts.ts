@@ -89,8 +89,7 @@ export const stakesPasses =
 export const givesPass =
   (giver: string, tier: number, account: string): Act =>
   async (stage) => {
-    const body = { id: tier, quantity: 1, account, payPassword: "" };
-    await givePasses(stage.tx, await spender(stage, giver), body, stage.at);
+    await givePasses(stage.tx, await spender(stage, giver), { tier, quantity: 1, account }, stage.at);
   };
 
 export const transfers =

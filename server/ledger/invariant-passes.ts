@@ -11,6 +11,16 @@ const passLines = (entries = "entry", transactions = "ledger_transaction") => `
   from ${entries} e join ${transactions} t on t.id = e.transaction_id
   where e.asset = 'pass' and e.member_id is not null and t.kind <> 'pass-opening'`;
 
+const returns = (table: string) => `
+  select id, (source ->> 'returns')::uuid as returns, source from ${table}
+  where kind = 'pass-gift' and source ->> 'returns' is not null`;
+
+/** Of the return `t`. */
+const isNotWhole = `not exists (
+  select from ledger_transaction g where g.id = t.returns and g.kind = 'pass-gift' and g.source ->> 'returns' is null
+    and (g.source ->> 'nft', (g.source -> 'serials')::jsonb, g.source ->> 'fromUid', g.source ->> 'toUid')
+      = (t.source ->> 'nft', (t.source -> 'serials')::jsonb, t.source ->> 'toUid', t.source ->> 'fromUid'))`;
+
 const freshHoldings = "select h.* from fresh_member join nft_holding h using (member_id)";
 
 const lastMoves = (where: string) => `
@@ -67,6 +77,18 @@ export const passInvariants: Invariant[] = [
         when type = 'MINT' then before is not null
         when direction = 'in' then way is distinct from 'out' or owner <> other_id or recipient <> member_id
         else before is null or before = 'STAKE' or way = 'out' or owner <> member_id end`,
+  },
+  {
+    name: "passes: a return is of one gift, with its passes and between the same members, and recorded with it",
+    query: `select coalesce(t.id, r.transaction_id)::text as place
+      from (${returns("ledger_transaction")}) t
+      full join (select * from gift_return where returned_at is not null) r
+        on r.transaction_id = t.returns and r.return_id = t.id
+      where t.id is null or r.transaction_id is null or ${isNotWhole}`,
+    fresh: `select t.id::text as place
+      from (${returns("fresh_transaction")}) t
+      left join gift_return r on r.transaction_id = t.returns and r.return_id = t.id
+      where r.returned_at is null or ${isNotWhole}`,
   },
   {
     name: "passes: every record is a line of its member, and every line a record",

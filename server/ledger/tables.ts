@@ -73,8 +73,20 @@ export interface SealedPointTable {
   signature: string;
 }
 
+/** Of a member transfer, or a gift of passes, that was asked for back or returned. */
+export interface ReturnTable {
+  /** The ledger transaction of the transfer or gift. */
+  transaction_id: string;
+  asked_at: Date | null;
+  returned_at: Date | null;
+  /** The ledger transaction that returned it. */
+  return_id: string | null;
+}
+
 declare module "../store/tables.ts" {
   interface Tables {
+    transfer_return: ReturnTable;
+    gift_return: ReturnTable;
     sealed_point: SealedPointTable;
     wallet: WalletTable;
     pool: PoolTable;

@@ -1,5 +1,4 @@
-/** `nft/transfer`. Source: rules.md P5, P6 and P12. */
-import type { NftTransferBody } from "../../contract/passes/schemas.ts";
+/** `nft/transfer`. Source: rules.md P5, P6, P12 and P15. */
 import { normaliseAccount } from "../../contract/accounts/rules.ts";
 import { parseAmount } from "../../contract/money.ts";
 import { openExit } from "../gate/outflow.ts";
@@ -10,9 +9,15 @@ import { announceAll } from "../announce/announce.ts";
 import { toOtherSessions } from "../announce/outgoing.ts";
 import { addPasses, drawGiven, recordPasses, type Passes, passUnits } from "./holdings.ts";
 import type { Done } from "../ledger/receipts.ts";
-import { giveSerials } from "./serials.ts";
+import { giveSerials, moveSerials } from "./serials.ts";
 import { readSettings } from "../core/settings.ts";
 import { findOpenMember } from "../core/members.ts";
+
+export interface Gift extends Passes {
+  account: string;
+  /** The gift that it returns, with the numbers of its passes. */
+  returns?: { gift: string; serials: number[] };
+}
 
 /**
  * Counts as an outflow at the price of the passes. @throws Refused as the gate; `recipient_unknown`, `self_transfer`,
@@ -21,7 +26,7 @@ import { findOpenMember } from "../core/members.ts";
 export async function givePasses(
   tx: Tx,
   spender: Spender,
-  { id: tier, quantity, account }: NftTransferBody,
+  { tier, quantity, account, returns }: Gift,
   at: Date,
 ): Promise<Done> {
   const giver = spender.memberId;
@@ -31,11 +36,21 @@ export async function givePasses(
   if (recipient === giver) throw new Refused("self_transfer", { field: "account" });
   const passes = { tier, quantity };
   const right = await leave(await priceOf(tx, passes), 0n);
+  const serials = returns
+    ? await moveSerials(tx, giver, recipient, { tier, serials: returns.serials })
+    : await giveSerials(tx, giver, recipient, passes);
   await drawGiven(tx, right, passes);
   await addPasses(tx, recipient, passes);
-  const serials = await giveSerials(tx, giver, recipient, passes);
   const to = { uid: recipient.toString(), account: normaliseAccount(account) };
-  const source = { nft: tier, quantity, serials, from: member.account, fromUid: giver.toString() };
+  const returned = returns && { returns: returns.gift };
+  const source = {
+    nft: tier,
+    quantity,
+    serials,
+    from: member.account,
+    fromUid: giver.toString(),
+    ...returned,
+  };
   const transaction = posting.post(
     { kind: "pass-gift", type: "nft", source: { ...source, to: to.account, toUid: to.uid } },
     [
@@ -64,12 +79,15 @@ export async function givePasses(
     {
       ...about,
       memberId: recipient,
-      event: "pass_received",
+      event: returns ? "pass_returned" : "pass_received",
       data: { pass: tier, quantity, account: member.account },
     },
     ...(await toOtherSessions(tx, [{ ...given, memberId: giver, ...except }], at)),
   ]);
-  return { lines: posting.linesOf(giver), subject: { nft: tier, quantity, serials, recipient: to } };
+  return {
+    lines: posting.linesOf(giver),
+    subject: { nft: tier, quantity, serials, recipient: to, ...returned },
+  };
 }
 
 async function priceOf(tx: Tx, { tier, quantity }: Passes): Promise<bigint> {

@@ -25,6 +25,10 @@ function ownMoves(db: Store, memberId: bigint) {
   return db
     .selectFrom("nft_transaction as t")
     .leftJoin("member as other", "other.id", "t.other_id")
+    .leftJoin("gift_return as r", "r.return_id", "t.transaction_id")
+    .leftJoin("nft_transaction as gift", (join) =>
+      join.onRef("gift.transaction_id", "=", "r.transaction_id").onRef("gift.member_id", "=", "t.member_id"),
+    )
     .select([
       "t.id",
       "t.type",
@@ -34,6 +38,7 @@ function ownMoves(db: Store, memberId: bigint) {
       "t.serials",
       "t.created_at",
       "other.account",
+      "gift.id as returns",
     ])
     .where("t.member_id", "=", memberId);
 }
@@ -49,6 +54,7 @@ function toMove(row: Row): NftTransaction {
     serials: row.serials,
     direction: row.direction,
     account: row.account,
+    ...(row.returns !== null && { returns: row.returns.toString() }),
     createdAt: row.created_at.toISOString(),
   };
 }

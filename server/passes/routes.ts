@@ -5,6 +5,7 @@ import { readNftTransactions } from "./records.ts";
 import { readNftSettings } from "./stock.ts";
 import { readNftStakes, stakePasses } from "./stake.ts";
 import { givePasses } from "./gift.ts";
+import { askForGift, readGiftReturn, returnGift } from "./gift-return.ts";
 import { confirm } from "../accounts/factors/confirm.ts";
 
 export function nftRoutes(edge: Edge): void {
@@ -35,8 +36,23 @@ export function nftRoutes(edge: Edge): void {
     before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transfer" }),
     perform: async (tx, { caller, input, key }) => {
       const at = ctx.now();
-      const done = await givePasses(tx, caller, input, at);
+      const { id: tier, quantity, account } = input;
+      const done = await givePasses(tx, caller, { tier, quantity, account }, at);
       return { receipt: ctx.receipts.sign({ key, action: "nft/transfer", at, ...done }) };
+    },
+  });
+  answer(edge, "GET nft/transferReturn", ({ caller, input }) =>
+    readGiftReturn(ctx.db, caller.memberId, input.id),
+  );
+  keyed(edge, "POST nft/transferAsk", {
+    perform: (tx, { caller, input }) => askForGift(tx, caller.memberId, input.id, ctx.now()),
+  });
+  keyed(edge, "POST nft/transferReturn", {
+    before: (incoming) => confirm(ctx, { ...incoming, action: "nft/transferReturn" }),
+    perform: async (tx, { caller, input, key }) => {
+      const at = ctx.now();
+      const done = await returnGift(tx, caller, input.id, at);
+      return { receipt: ctx.receipts.sign({ key, action: "nft/transferReturn", at, ...done }) };
     },
   });
 }

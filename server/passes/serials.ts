@@ -1,5 +1,6 @@
 /** From 1 in each tier, in the order of sale. Source: rules.md P12. */
 import { sql, type RawBuilder } from "kysely";
+import { Refused } from "../core/refused.ts";
 import type { Tx } from "../store/store.ts";
 import type { Passes } from "./holdings.ts";
 
@@ -18,6 +19,27 @@ export function issueSerials(tx: Tx, member: bigint, { tier, quantity }: Passes)
 /** Moves the lowest unstaked numbers. The caller has locked both wallets. @returns ascending numbers */
 export function giveSerials(tx: Tx, giver: bigint, recipient: bigint, passes: Passes): Promise<number[]> {
   return moveLowest(tx, giver, passes, sql`member_id = ${recipient}::bigint`);
+}
+
+/**
+ * Moves these numbers. The caller has locked both wallets.
+ * @returns them.
+ * @throws Refused `not_owned` unless the giver holds all of them unstaked.
+ */
+export async function moveSerials(
+  tx: Tx,
+  giver: bigint,
+  recipient: bigint,
+  { tier, serials }: { tier: number; serials: number[] },
+): Promise<number[]> {
+  const moved = await serialsOf(
+    tx,
+    sql`update nft_pass set member_id = ${recipient}::bigint
+      where tier = ${tier} and serial = any(${serials}::integer[]) and member_id = ${giver}::bigint and stake_id is null
+      returning serial`,
+  );
+  if (moved.length !== serials.length) throw new Refused("not_owned", { field: "id" });
+  return moved;
 }
 
 /** Stakes the lowest unstaked numbers. The caller has locked the wallet. @returns ascending numbers */

@@ -140,6 +140,17 @@ export const moneyTexts: Record<MoneyEvent, { title: Text; body: Text }> = {
     title: /*i18n*/ { id: "push.pass_received.title", message: "Pass received" },
     body: /*i18n*/ { id: "push.pass_received.body", message: "A member has given you a pass." },
   },
+  pass_asked: {
+    title: /*i18n*/ { id: "push.pass_asked.title", message: "Passes asked for back" },
+    body: /*i18n*/ {
+      id: "push.pass_asked.body",
+      message: "A member says that a gift of passes to you was a mistake. You decide whether to return it.",
+    },
+  },
+  pass_returned: {
+    title: /*i18n*/ { id: "push.pass_returned.title", message: "Passes returned" },
+    body: /*i18n*/ { id: "push.pass_returned.body", message: "A member has returned passes of yours." },
+  },
   vote_near_cap: {
     title: /*i18n*/ { id: "push.vote_near_cap.title", message: "Vote close to its income cap" },
     body: /*i18n*/ {

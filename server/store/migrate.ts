@@ -88,6 +88,7 @@ import * as ownLimits from "./migrations/0226-own-limits.ts";
 import * as transferReturns from "./migrations/0227-transfer-returns.ts";
 import * as releaseFloor from "./migrations/0228-release-floor.ts";
 import * as changedCollation from "./migrations/0229-changed-collation.ts";
+import * as giftReturns from "./migrations/0230-gift-returns.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -175,6 +176,7 @@ const migrations = {
   "0227-transfer-returns": transferReturns,
   "0228-release-floor": releaseFloor,
   "0229-changed-collation": changedCollation,
+  "0230-gift-returns": giftReturns,
 };
 
 const MIGRATED_BY_OWNER =

@@ -2,36 +2,35 @@
 import { sql } from "kysely";
 import { formatAmount } from "../../contract/money.ts";
 import type { TransferReturn } from "../../contract/wallet/return-schemas.ts";
-import { ASK_DAYS } from "../../contract/wallet/rules.ts";
 import { announce } from "../announce/announce.ts";
 import { findOpenMember } from "../core/members.ts";
 import { Refused } from "../core/refused.ts";
 import type { Spender } from "../gate/spender.ts";
 import type { Done } from "../ledger/receipts.ts";
+import { askUntil, linkReturn, readReturned, recordAsk, recordReturn } from "../ledger/returns.ts";
 import type { Store, Tx } from "../store/store.ts";
 import { transfer } from "./member-transfer.ts";
 
-const DAY_MS = 24 * 3_600_000;
+const TABLE = "transfer_return";
 
 /** @throws Refused `not_found` for what is no transfer from or to the member. */
 export async function readReturn(db: Store | Tx, memberId: bigint, id: string): Promise<TransferReturn> {
-  return toReturn(db, id, await findMoved(db, memberId, id));
+  const { at } = await findMoved(db, memberId, id);
+  return readReturned(db, TABLE, id, at);
 }
 
 /**
  * Tells the recipient, once. Needs no factor, since it moves nothing.
- * @throws Refused `not_found`; `invalid` for a received transfer, a return, or after {@link ASK_DAYS}; `recipient_unknown`
+ * @throws Refused `not_found`; `invalid` for a received transfer, a return, or after {@link askUntil}; `recipient_unknown`
  * for a recipient whose account is closed.
  */
 export async function askForReturn(tx: Tx, memberId: bigint, id: string, at: Date): Promise<TransferReturn> {
   const moved = await findMoved(tx, memberId, id);
-  if (!moved.isOut || moved.isReturn || at >= askUntil(moved)) throw new Refused("invalid", { field: "id" });
+  if (!moved.isOut || moved.isReturn || at >= askUntil(moved.at))
+    throw new Refused("invalid", { field: "id" });
   const recipient = await findOpenMember(tx, moved.to);
   if (recipient === undefined) throw new Refused("recipient_unknown");
-  const { rows } = await sql`
-    insert into transfer_return (transaction_id, asked_at) values (${id}::uuid, ${at}::timestamptz)
-    on conflict (transaction_id) do nothing returning transaction_id`.execute(tx);
-  if (rows.length > 0)
+  if (await recordAsk(tx, TABLE, id, at))
     await announce(tx, recipient, {
       event: "transfer_asked",
       id,
@@ -39,7 +38,7 @@ export async function askForReturn(tx: Tx, memberId: bigint, id: string, at: Dat
       data: { amount: formatAmount(moved.amount), account: moved.from },
       at,
     });
-  return toReturn(tx, id, moved);
+  return readReturned(tx, TABLE, id, moved.at);
 }
 
 /**
@@ -50,19 +49,10 @@ export async function askForReturn(tx: Tx, memberId: bigint, id: string, at: Dat
 export async function returnTransfer(tx: Tx, spender: Spender, id: string, at: Date): Promise<Done> {
   const { isOut, isReturn, from, amount } = await findMoved(tx, spender.memberId, id);
   if (isOut || isReturn) throw new Refused("invalid", { field: "id" });
-  // Whoever returns it at the same moment waits here, and then finds it returned.
-  const { rows } = await sql`
-    insert into transfer_return (transaction_id, returned_at) values (${id}::uuid, ${at}::timestamptz)
-    on conflict (transaction_id) do update set returned_at = excluded.returned_at
-      where transfer_return.returned_at is null
-    returning transaction_id`.execute(tx);
-  if (rows.length === 0) throw new Refused("changed_meanwhile");
+  await recordReturn(tx, TABLE, id, at);
   const body = { account: from, amount: formatAmount(amount) };
   const done = await transfer(tx, { spender, body, returns: id }, at);
-  await sql`
-    update transfer_return set return_id = (
-      select transaction_id from entry where member_id = ${spender.memberId} and seq = ${done.lines[0]!.seq})
-    where transaction_id = ${id}::uuid`.execute(tx);
+  await linkReturn(tx, TABLE, id, { memberId: spender.memberId, seq: done.lines[0]!.seq });
   return done;
 }
 
@@ -104,21 +94,4 @@ async function findMoved(db: Store | Tx, memberId: bigint, id: string): Promise<
     otherSeq: seq,
     at,
   };
-}
-
-async function toReturn(db: Store | Tx, id: string, moved: Moved): Promise<TransferReturn> {
-  const row = await db
-    .selectFrom("transfer_return")
-    .select(["asked_at", "returned_at"])
-    .where("transaction_id", "=", id)
-    .executeTakeFirst();
-  return {
-    askedAt: row?.asked_at?.toISOString() ?? null,
-    askUntil: askUntil(moved).toISOString(),
-    returnedAt: row?.returned_at?.toISOString() ?? null,
-  };
-}
-
-function askUntil({ at }: Pick<Moved, "at">): Date {
-  return new Date(at.getTime() + ASK_DAYS * DAY_MS);
 }

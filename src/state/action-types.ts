@@ -14,7 +14,7 @@ export type MoneyCall = {
 export type MoneyBody<C extends MoneyCall> = Omit<RequestOf<C>, keyof Proofs>;
 
 /** Of a record by its id, without a password. */
-export type PlainCall = "POST withdraw/cancel" | "POST wallet/transferAsk";
+export type PlainCall = "POST withdraw/cancel" | "POST wallet/transferAsk" | "POST nft/transferAsk";
 
 export type ActionCall = MoneyCall | PlainCall;
 

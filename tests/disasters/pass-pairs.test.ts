@@ -7,7 +7,7 @@ import { test } from "../support/test.ts";
 
 const { payPassword } = passwords;
 
-/** ann: 1 staked, 2 and 3 staked together, 4 free. ben: 5 was ann's. */
+/** Of tier 1, ann: 1 staked, 2 and 3 staked together, 4 free; ben: 5 was ann's. Of tier 2, ann: 1 was with ben, 2. */
 test.beforeAll(async ({ server }) => {
   const ann = await newMember(server.origin, "ann");
   const ben = await newMember(server.origin, "ben");
@@ -18,6 +18,11 @@ test.beforeAll(async ({ server }) => {
   await ann.call("POST nft/transfer", { id: 1, quantity: 1, account: "ben", payPassword });
   await ben.credit("ben", "1000");
   await ben.call("POST nft/buy", { id: 1, quantity: 1, payPassword });
+  await ann.credit("ann", "1000");
+  await ann.call("POST nft/buy", { id: 2, quantity: 2, payPassword });
+  await ann.call("POST nft/transfer", { id: 2, quantity: 1, account: "ben", payPassword });
+  const [given] = (await ben.call("GET nft/transaction", {})).list;
+  await ben.call("POST nft/transferReturn", { id: given!.id, payPassword });
 });
 
 const ANN = "(select id from member where account = 'ann')";
@@ -46,7 +51,7 @@ test.for([
   ],
   [
     "a pass in another stake",
-    "update nft_pass set stake_id = (select max(stake_id) from nft_pass) where serial = 1",
+    "update nft_pass set stake_id = (select max(stake_id) from nft_pass) where tier = 1 and serial = 1",
     "a stake's passes",
   ],
   [
@@ -57,7 +62,11 @@ test.for([
   ["a stake of more", "update nft_stake set quantity = quantity + 1", "staked passes are the sum"],
   ["a stake of another member", `update nft_stake set member_id = ${BEN}`, "staked passes are the sum"],
   ["a holding of more", "update nft_holding set quantity = quantity + 1", "held passes equal sold ones"],
-  ["a holding that moved", "update nft_holding set quantity = 3", "a member's passes are those bought"],
+  [
+    "a holding that moved",
+    "update nft_holding set quantity = 3 where tier = 1",
+    "a member's passes are those bought",
+  ],
   [
     "a record of another number",
     "update nft_transaction set serials = array[9] where serials = array[1] and type = 'STAKE'",
@@ -66,7 +75,7 @@ test.for([
   [
     "records of numbers that changed places",
     `update nft_transaction set serials = case serials when array[5] then array[4] else array[5] end
-     where type = 'TRANSFER'; update nft_pass set serial = 4 + 5 + 100 - serial where serial in (4, 5);
+     where type = 'TRANSFER' and tier = 1; update nft_pass set serial = 4 + 5 + 100 - serial where tier = 1 and serial in (4, 5);
      update nft_pass set serial = serial - 100 where serial > 100`,
     "every record is a line",
   ],
@@ -105,6 +114,21 @@ test.for([
     `alter table ledger_transaction disable trigger user;
      update ledger_transaction set source = replace(source::text, '[1]', '[4]')::json where kind = 'pass-stake'`,
     "every record is a line",
+  ],
+  ["a return that is not recorded", "delete from gift_return", "a return is of one gift"],
+  [
+    "a record of a return that was not made",
+    "update gift_return set return_id = transaction_id",
+    "a return is of one gift",
+  ],
+  [
+    "a return of a gift that had other passes",
+    `alter table ledger_transaction disable trigger user;
+     update gift_return set transaction_id = (
+       select transaction_id from nft_transaction where type = 'TRANSFER' and tier = 1 and direction = 'in');
+     update ledger_transaction t set source = jsonb_set(t.source::jsonb, '{returns}', to_jsonb(r.transaction_id))
+     from gift_return r where r.return_id = t.id`,
+    "a return is of one gift",
   ],
 ] as const)("fault 442: %s is found", async ([, statements, name], { server }) => {
   const undo = new Error("undo");

@@ -35,11 +35,15 @@ export async function compare(platform: Platform, world: World, seen: Seen): Pro
   return compareReturns(platform, world);
 }
 
-/** Of the latest transfers, as one of their parties sees them. */
+/** Of the latest transfers, as one of their parties sees them, and of the latest gifts, as their recipients do. */
 async function compareReturns(
   platform: Platform,
-  { members, transfers, now }: World,
+  { members, transfers, gifts, now }: World,
 ): Promise<string | null> {
+  for (const { id, to, isReturned } of gifts.slice(-10)) {
+    const { returnedAt } = await platform.read("GET nft/transferReturn", to, { id }, now);
+    if ((returnedAt !== null) !== isReturned) return `gift ${id}: returned ${returnedAt ?? "never"}`;
+  }
   for (const { id, from, to, isReturned } of transfers.slice(-10)) {
     const by = from === members[0] ? to : from;
     const { returnedAt } = await platform.read("GET wallet/transferReturn", by, { id }, now);

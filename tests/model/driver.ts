@@ -1,5 +1,5 @@
 /** Sends one operation to the server, plays it on the model, and holds the two answers against each other. */
-import { endpoints } from "../../contract/endpoints.ts";
+import { type Call, endpoints } from "../../contract/endpoints.ts";
 import { type Answer, passwords } from "../support/client.ts";
 import { shownLine } from "./compare.ts";
 import { difference } from "./difference.ts";
@@ -53,7 +53,7 @@ export class Driver {
       return outcome.refused;
     }
     if (!key) return null;
-    if (outcome.learn) outcome.learn(await this.#named(operation, answer));
+    if (outcome.learn) outcome.learn(await this.#named(operation, outcome.of ?? operation.by, answer));
     const repeated = await this.#repeat(operation, body, key, answer.text);
     if (repeated) throw fail(repeated);
     return null;
@@ -63,12 +63,15 @@ export class Driver {
     return this.#platform.send(call, by, body, this.#draw.world.now, key);
   }
 
-  /** What was made: a transfer's answer does not name it, but the list of transfers does. */
-  async #named({ call, by }: Operation, { data }: Answer<Operation["call"]>): Promise<{ id: string }> {
-    if (call !== "POST wallet/transfer" && call !== "POST wallet/transferReturn")
-      return data as { id: string };
-    const { now } = this.#draw.world;
-    return (await this.#platform.read("GET wallet/transferLogs", by, { limit: 1 }, now)).list[0]!;
+  /** What was made: the answer to a transfer or a gift does not name it, but the list of them does. */
+  async #named(
+    { call }: Operation,
+    of: Member | null,
+    { data }: Answer<Operation["call"]>,
+  ): Promise<{ id: string }> {
+    const list = listedIn[call];
+    if (list === undefined) return data as { id: string };
+    return (await this.#platform.read(list, of, { limit: 1 }, this.#draw.world.now)).list[0]!;
   }
 
   #triesWrongPassword({ spends, by }: Operation): boolean {
@@ -115,6 +118,13 @@ export class Driver {
     this.tally.set(name, (this.tally.get(name) ?? 0) + 1);
   }
 }
+
+const listedIn: Partial<Record<Call, "GET wallet/transferLogs" | "GET nft/transaction">> = {
+  "POST wallet/transfer": "GET wallet/transferLogs",
+  "POST wallet/transferReturn": "GET wallet/transferLogs",
+  "POST nft/transfer": "GET nft/transaction",
+  "POST nft/transferReturn": "GET nft/transaction",
+};
 
 /** Whose lines the receipt lists: the spender's, or those of the member who is credited. */
 function receiptOf({ call, by, spends, request }: Operation, { world }: Draw): Member | undefined {

@@ -1,4 +1,5 @@
 /** What members do, drawn at random: mostly what is allowed, often at an edge, now and then what must be refused. */
+import type { Call } from "../../contract/endpoints.ts";
 import { activeVotes } from "./income.ts";
 import { quote, stake, swap } from "./fuel.ts";
 import { decide, withdraw } from "./funds.ts";
@@ -14,10 +15,19 @@ import {
   spending,
 } from "./operation.ts";
 import { keepOwnLimit, setOwnLimit } from "./outflows.ts";
-import { buyPass, givePass, stakePass } from "./passes.ts";
+import { buyPass, giveBack, givePass, stakePass, whyNotGivenBack } from "./passes.ts";
 import { returnTransfer, transfer, whyNotReturned } from "./transfers.ts";
 import { createVote, type PayType, repurchaseVote, upgradeVote } from "./votes.ts";
-import { ancestors, type Asset, type Member, type Outcome } from "./world.ts";
+import {
+  ancestors,
+  type Asset,
+  type Gift,
+  type Member,
+  type Outcome,
+  type Reason,
+  type Transfer,
+  type World,
+} from "./world.ts";
 
 const somePayType = ({ random }: Draw, member: Member): PayType =>
   random.chance(member.balances.points > 0n ? 30 : 5) ? "points" : "usdt";
@@ -79,20 +89,43 @@ export function drawTransfer(draw: Draw): Operation {
   );
 }
 
-/** Mostly by its recipient, sometimes by its sender or somebody else. */
 export function drawReturn(draw: Draw): Operation {
+  const { by, id } = someReceived(draw, draw.world.transfers, draw.random.uuid());
+  return returning(draw.world, "POST wallet/transferReturn", by, id, {
+    whyNot: whyNotReturned,
+    play: returnTransfer,
+  });
+}
+
+export function drawGiveBack(draw: Draw): Operation {
+  const { by, id } = someReceived(draw, draw.world.gifts, "999999999");
+  return returning(draw.world, "POST nft/transferReturn", by, id, {
+    whyNot: whyNotGivenBack,
+    play: giveBack,
+  });
+}
+
+/** Mostly by its recipient, sometimes by its sender or somebody else. @param unknown an id of nothing. */
+function someReceived(draw: Draw, made: readonly (Transfer | Gift)[], unknown: string) {
   const { random, world } = draw;
-  const recent = world.transfers.slice(-20);
+  const recent = made.slice(-20);
   const picked = recent.length > 0 ? random.pick(recent) : undefined;
   const party = random.chance(80) ? picked?.to : picked?.from;
   // The root has no session.
   const by = party && party !== world.members[0] && random.chance(95) ? party : someone(draw);
-  const id = picked?.id ?? random.uuid();
-  const operation = spending(world, "POST wallet/transferReturn", by, { id }, () =>
-    returnTransfer(world, by, id),
-  );
+  return { by, id: picked?.id ?? unknown };
+}
+
+interface ReturnRules {
+  /** What is looked at before the spender. */
+  whyNot: (world: World, by: Member, id: string) => Reason | null;
+  play: (world: World, by: Member, id: string) => Outcome;
+}
+
+function returning(world: World, call: Call, by: Member, id: string, rules: ReturnRules): Operation {
+  const operation = spending(world, call, by, { id }, () => rules.play(world, by, id));
   const play = (): Outcome => {
-    const reason = whyNotReturned(world, by, id);
+    const reason = rules.whyNot(world, by, id);
     return reason === null ? operation.play() : { refused: [reason] };
   };
   return { ...operation, play };

@@ -32,6 +32,7 @@ const acts: Partial<Record<Call, Suspendable>> = {
   "POST nft/buy": "pass",
   "POST nft/stake": "pass",
   "POST nft/transfer": "gift",
+  "POST nft/transferReturn": "gift",
   "POST withdraw/create": "withdraw",
 };
 

@@ -1,9 +1,10 @@
-/** Passes: bought, staked, given. Source: rules.md P1, P4, P5, P6 and P12. */
+/** Passes: bought, staked, given, given back. Source: rules.md P1, P4, P5, P6, P12 and P14. */
 import { ONE, units } from "./money.ts";
 import { tierOf } from "./numbers.ts";
 import { isAboveDay, leave } from "./outflows.ts";
 import {
   find,
+  type Gift,
   type Holding,
   type Member,
   type Outcome,
@@ -69,14 +70,56 @@ export function givePass(
   if (!to) refused.push("recipient_unknown");
   if (to === member) refused.push("self_transfer");
   if (!to || refused.length > 0) return { refused };
-  leave(world, member, value);
-  const [mine, theirs] = [holding(member, tier), holding(to, tier)];
-  mine.held -= quantity;
-  theirs.held += quantity;
-  theirs.free.push(...lowest(mine, quantity));
-  post(member, "pass", "nft", -passes(quantity));
-  post(to, "pass", "nft", passes(quantity));
-  return { data: {} };
+  const numbers = lowest(holding(member, tier), quantity);
+  return carryOut(world, { from: member, to, tier, numbers, isReturn: false });
+}
+
+/** What is looked at before the spender. @returns null where it can be returned */
+export function whyNotGivenBack(world: World, member: Member, id: string): Reason | null {
+  const received = findGift(world, id);
+  if (received?.to !== member) return "not_found";
+  if (received.isReturn) return "invalid";
+  return received.isReturned ? "changed_meanwhile" : null;
+}
+
+/** With the same numbers, once. */
+export function giveBack(world: World, member: Member, id: string): Outcome {
+  const received = findGift(world, id)!;
+  const { from, tier, numbers } = received;
+  const own = holding(member, tier);
+  const refused: Reason[] = numbers.every((number) => own.free.includes(number)) ? [] : ["not_owned"];
+  if (isAboveDay(world, member, valueOf(world, received))) refused.push("above_limit");
+  if (refused.length > 0) return { refused };
+  received.isReturned = true;
+  own.free = own.free.filter((number) => !numbers.includes(number));
+  return carryOut(world, { from: member, to: from, tier, numbers, isReturn: true });
+}
+
+const findGift = ({ gifts }: World, id: string) => gifts.find((one) => one.id === id);
+
+const valueOf = (world: World, { tier, numbers }: Pick<Gift, "tier" | "numbers">): bigint =>
+  BigInt(numbers.length) * units(tierOf(world, tier).price);
+
+/** @param about whose numbers the giver no longer holds. */
+function carryOut(world: World, about: Omit<Gift, "id" | "isReturned">): Outcome {
+  const { from, to, tier, numbers } = about;
+  const made: Gift = { id: "", isReturned: false, ...about };
+  leave(world, from, valueOf(world, about));
+  const [mine, theirs] = [holding(from, tier), holding(to, tier)];
+  mine.held -= numbers.length;
+  theirs.held += numbers.length;
+  theirs.free.push(...numbers);
+  post(from, "pass", "nft", -passes(numbers.length));
+  post(to, "pass", "nft", passes(numbers.length));
+  if (to === world.members[0]) return { data: {} };
+  world.gifts.push(made);
+  return {
+    data: {},
+    of: to,
+    learn: ({ id }) => {
+      made.id = id;
+    },
+  };
 }
 
 /** Staked passes stay where they are. */

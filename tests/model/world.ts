@@ -94,6 +94,17 @@ export interface Transfer {
   isReturned: boolean;
 }
 
+export interface Gift {
+  /** Of the recipient's record, once the server has said so. */
+  id: string;
+  from: Member;
+  to: Member;
+  tier: number;
+  numbers: number[];
+  isReturn: boolean;
+  isReturned: boolean;
+}
+
 export interface Holding {
   held: number;
   staked: number;
@@ -147,6 +158,8 @@ export interface World {
   stakes: Stake[];
   withdrawals: Withdrawal[];
   transfers: Transfer[];
+  /** But for those to the first member, who has no session. */
+  gifts: Gift[];
   /** What `fees` held in usdt when the NFT job last ran. */
   feesCounted: bigint;
   /** Answers of the jobs that are done, by name and day. */
@@ -154,7 +167,14 @@ export interface World {
 }
 
 /** What a call must answer: refused for one of these reasons, or data with these fields. */
-export type Outcome = { refused: Reason[] } | { data: object; learn?: (data: { id: string }) => void };
+export type Outcome =
+  | { refused: Reason[] }
+  | {
+      data: object;
+      learn?: (data: { id: string }) => void;
+      /** Whose record is learnt of, if not the caller's. */
+      of?: Member;
+    };
 
 export const SUPPLY = 10_000_000n * ONE;
 export const SUPPLY_FLOOR = 1_000_000n * ONE;
@@ -174,6 +194,7 @@ export function newWorld(now: number): World {
     stakes: [],
     withdrawals: [],
     transfers: [],
+    gifts: [],
     feesCounted: 0n,
     jobs: new Map(),
     suspended: [],

@@ -99,6 +99,24 @@ const received = (sender: Sender) =>
     return lastTransfer(sender);
   });
 
+const lastOfPasses = async (sender: Sender) => {
+  const { list } = await sender.must<{ list: { id: string }[] }>("GET nft/transaction", {});
+  return list[0]!.id;
+};
+const gave = (sender: Sender) =>
+  sender.once("gave", async () => {
+    await sender.must("POST nft/buy", pass);
+    await sender.must("POST nft/transfer", { ...pass, account: ABOVE });
+    return lastOfPasses(sender);
+  });
+const wasGiven = (sender: Sender) =>
+  sender.once("was given", async () => {
+    await sender.must("POST operator/credit", { account: ABOVE, asset: "usdt", amount: "100", reason });
+    await sender.mustOf(ABOVE, "POST nft/buy", pass);
+    await sender.mustOf(ABOVE, "POST nft/transfer", { ...pass, account: sender.account });
+    return lastOfPasses(sender);
+  });
+
 const rooted = async (sender: Sender) =>
   Number(
     await sender.once("root", async () => {
@@ -167,6 +185,9 @@ export const fitting: Partial<Record<Call, Maker>> = {
     await hasPass(sender);
     return { ...pass, account: ABOVE };
   },
+  "GET nft/transferReturn": async (sender) => ({ id: await gave(sender) }),
+  "POST nft/transferAsk": async (sender) => ({ id: await gave(sender) }),
+  "POST nft/transferReturn": async (sender) => ({ id: await wasGiven(sender), payPassword }),
   "GET evidence/root": async (sender) => ({ number: await rooted(sender) }),
   "GET evidence/consistency": async (sender) => ({ from: 1, to: await rooted(sender) }),
   "GET evidence/inclusion": async (sender) => ({ number: 1, size: await rooted(sender) }),

@@ -14,6 +14,7 @@ const names: Partial<Record<string, MessageDescriptor>> = {
   "nft/buy": msg`Pass bought`,
   "nft/stake": msg`Passes pledged`,
   "nft/transfer": msg`Passes given`,
+  "nft/transferReturn": msg`Passes returned`,
 };
 
 /** Falls back to the action itself, for actions of a newer server. */

@@ -8,6 +8,7 @@ const further: Record<FurtherTitle, MessageDescriptor> = {
   "pass-staked": msg`Pass pledged`,
   "pass-given": msg`Pass given`,
   "pass-received": msg`Pass received`,
+  "pass-returned": msg`Pass returned`,
   "pass-opening": msg`Passes already held`,
   "transfer-returned": msg`Transfer returned`,
   "withdrawal-returned": msg`Withdrawal returned`,

@@ -25,6 +25,8 @@ const names: Record<Exclude<InboxEvent, AccountEventType>, MessageDescriptor> = 
   platform_debited: msg`Taken back by the platform`,
   pass_given: msg`Pass given away`,
   pass_received: msg`Pass received`,
+  pass_asked: msg`Passes asked for back`,
+  pass_returned: msg`Passes returned`,
   vote_near_cap: msg`Vote close to its income cap`,
   vote_out: msg`Vote out: income cap reached`,
   reinvestment_due: msg`Re-investment due: this vote earns nothing until then`,

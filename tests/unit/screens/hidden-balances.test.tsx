@@ -135,7 +135,11 @@ const own: [where: string, shown: () => ReactNode, stays: string][] = [
     () => <Holding held={{ ...held, waitingProfit: "0", earnedProfit: "0" }} name="Scout" />,
     "Scout",
   ],
-  ["how many passes came", () => <MoveRow move={{ ...moved, direction: "in" }} name="Scout" />, "Bought"],
+  [
+    "how many passes came",
+    () => <MoveRow move={{ ...moved, direction: "in" }} name="Scout" onShow={() => undefined} />,
+    "Bought",
+  ],
   [
     "what a stake of passes earned",
     () => (

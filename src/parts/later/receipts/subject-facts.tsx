@@ -11,6 +11,8 @@ import { Own } from "../../../ui/values/Own.tsx";
 
 interface Known {
   name: MessageDescriptor;
+  /** Instead of the name, for one action. */
+  nameOf?: Readonly<Record<string, MessageDescriptor>>;
   show?: Show;
   /** Shown below its name. */
   long?: true;
@@ -94,7 +96,11 @@ const known: Readonly<Record<string, Known>> = {
   vote: { name: msg`Vote number` },
   stake: { name: msg`Pledge number` },
   withdrawal: { name: msg`Withdrawal number` },
-  returns: { name: msg`Returns the transfer`, long: true },
+  returns: {
+    name: msg`Returns the transfer`,
+    nameOf: { "nft/transferReturn": msg`Returns the gift` },
+    long: true,
+  },
 };
 
 export function subjectFacts(action: string, subject: Subject, language: string): Fact[] {
@@ -109,7 +115,8 @@ function factOf(name: string, value: Json, field: FieldOf): Fact {
   const one = Object.hasOwn(known, name) ? known[name] : undefined;
   const shown = one?.show?.(value, field) ?? asItIs(value);
   const long = one?.long ?? (one === undefined || typeof value === "object");
-  return { key: `subject-${name}`, name: one ? i18n._(one.name) : <code>{name}</code>, value: shown, long };
+  const label = one && i18n._(one.nameOf?.[field.action] ?? one.name);
+  return { key: `subject-${name}`, name: label ?? <code>{name}</code>, value: shown, long };
 }
 
 function asItIs(value: Json): ReactNode {

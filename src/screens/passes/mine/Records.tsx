@@ -11,7 +11,7 @@ import { MoveRow, StakeRow } from "./rows.tsx";
 type Which = "passMoves" | "passStakes";
 const isWhich = (stored: unknown) => stored === "passMoves" || stored === "passStakes";
 
-export function Records() {
+export function Records({ onShow }: { onShow: (id: string) => void }) {
   const { t } = useLingui();
   const [which, setWhich] = useDraftState<Which>("filter/passes", "passMoves", isWhich);
   return (
@@ -26,12 +26,12 @@ export function Records() {
           { value: "passStakes", label: t`Pledges` },
         ]}
       />
-      {which === "passMoves" ? <Moves /> : <Stakes />}
+      {which === "passMoves" ? <Moves onShow={onShow} /> : <Stakes />}
     </div>
   );
 }
 
-function Moves() {
+function Moves({ onShow }: { onShow: (id: string) => void }) {
   const { t } = useLingui();
   const found = useRecords("passMoves");
   const nameOf = usePassName();
@@ -46,7 +46,9 @@ function Moves() {
         icon: <StatementIcon size="2rem" />,
       }}
     >
-      {(move) => <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} />}
+      {(move) => (
+        <MoveRow key={move.id} move={move} name={nameOf(move.nftId)} onShow={() => onShow(move.id)} />
+      )}
     </RecordList>
   );
 }

@@ -7,10 +7,17 @@ import { MINUS } from "../../../ui/values/amount-text.ts";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
 import styles from "../passes.module.css";
 
-export function MoveRow({ move, name }: { move: NftTransaction; name: string }) {
+export interface MoveRowProps {
+  move: NftTransaction;
+  name: string;
+  onShow: () => void;
+}
+
+export function MoveRow({ move, name, onShow }: MoveRowProps) {
   const { i18n } = useLingui();
   return (
     <ListItem
+      onClick={onShow}
       title={<What move={move} />}
       detail={<Which name={name} of={move} />}
       trailing={
@@ -23,9 +30,15 @@ export function MoveRow({ move, name }: { move: NftTransaction; name: string }) 
 }
 
 function What({ move }: { move: NftTransaction }) {
-  const { account } = move;
+  const { account, returns } = move;
   if (move.type === "MINT") return <Trans>Bought</Trans>;
   if (move.type === "STAKE") return <Trans>Pledged</Trans>;
+  if (returns !== undefined)
+    return move.direction === "in" ? (
+      <Trans>Returned by {account}</Trans>
+    ) : (
+      <Trans>Returned to {account}</Trans>
+    );
   return move.direction === "in" ? <Trans>Received from {account}</Trans> : <Trans>Given to {account}</Trans>;
 }
 

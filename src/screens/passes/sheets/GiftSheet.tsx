@@ -106,7 +106,7 @@ export function GiftSheet({ open, id, name, held, price = "0", onClose }: GiftSh
         onChange={setText}
       />
       <Banner tone="warning" icon={<WarningIcon size="1.25rem" />}>
-        <Trans>A gift is free and cannot be undone. Check the account name.</Trans>
+        <Trans>A gift is free, and only its recipient can return it. Check the account name.</Trans>
       </Banner>
     </MoneySheet>
   );

@@ -1,7 +1,9 @@
 import { Trans } from "@lingui/react/macro";
 import { parseAmount } from "../../../../contract/money.ts";
 import { previewPasses } from "../../../../contract/passes/rules.ts";
+import type { NftTransaction } from "../../../../contract/passes/schemas.ts";
 import { formatExact, formatNumber } from "../../../i18n/format.ts";
+import { formatSerials } from "../../../i18n/later/serials.ts";
 import { assetName } from "../../../i18n/names.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
 import { Own, OwnAmount } from "../../../ui/values/Own.tsx";
@@ -55,10 +57,38 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
 }
 
 export function doneFacts(name: string, quantity: number, language: string, account?: string): Fact[] {
-  const facts: Fact[] = [
+  const facts = passFacts(name, quantity, language);
+  if (account !== undefined) facts.push({ key: "account", name: <Trans>Given to</Trans>, value: account });
+  return facts;
+}
+
+function passFacts(name: string, quantity: number, language: string): Fact[] {
+  return [
     { key: "pass", name: <Trans>Pass</Trans>, value: name },
     { key: "quantity", name: <Trans>Quantity</Trans>, value: formatNumber(quantity, language), strong: true },
   ];
-  if (account !== undefined) facts.push({ key: "account", name: <Trans>Given to</Trans>, value: account });
-  return facts;
+}
+
+/** Of a gift that has been made. */
+export function giftFacts(move: NftTransaction, name: string, language: string): Fact[] {
+  const { direction, account, quantity, serials } = move;
+  return [
+    {
+      key: "party",
+      name: direction === "in" ? <Trans>Giver</Trans> : <Trans>Recipient</Trans>,
+      value: account,
+      strong: true,
+    },
+    ...passFacts(name, quantity, language),
+    ...(serials
+      ? [
+          {
+            key: "serials",
+            name: <Trans>Pass numbers</Trans>,
+            value: <Own>{formatSerials(serials, language)}</Own>,
+            long: true,
+          },
+        ]
+      : []),
+  ];
 }

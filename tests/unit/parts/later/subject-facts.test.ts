@@ -29,6 +29,8 @@ test("what was decided stands in the member's words, what the app does not know 
     ["Quantity", "3"],
     ["Pass numbers", "4, 5, 9"],
   ]);
+  expect(shown("wallet/transferReturn", { returns: "a-1" })).toEqual([["Returns the transfer", "a-1"]]);
+  expect(shown("nft/transferReturn", { returns: "a-1" })).toEqual([["Returns the gift", "a-1"]]);
 });
 
 test("a value that is not what it should be is shown as it is", () => {

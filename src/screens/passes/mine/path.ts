@@ -1,0 +1,1 @@
+export const MY_PASSES_PATH = "/pages/myNft";
