@@ -9,11 +9,13 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { CONSOLE_FOLDER } from "./contract/operator/console.ts";
 import { splitTexts } from "./scripts/build/split-texts.ts";
+import packageJson from "./package.json" with { type: "json" };
 
 export default defineConfig({
   root: fileURLToPath(new URL("console", import.meta.url)),
   base: "./",
   publicDir: false,
+  define: { __APP_VERSION__: JSON.stringify(packageJson.version) },
   plugins: [
     lingui({ failOnCompileError: true }),
     splitTexts("console"),

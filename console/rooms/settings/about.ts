@@ -8,6 +8,7 @@ import {
   type ExchangeCurrency,
 } from "../../../contract/operator/exchange-rates.ts";
 import type { Settings } from "../../../contract/operator/settings-schemas.ts";
+import { isOlder } from "../../../contract/versions.ts";
 import { formatExact, formatNumber, formatRate } from "../../../src/i18n/format.ts";
 import { currencyText } from "../../../src/i18n/later/currency.ts";
 import type { SettingKey } from "./draft.ts";
@@ -137,10 +138,13 @@ const sentences: Record<SettingKey, (settings: Settings) => string> = {
   support: () => t`The page the app opens for customer service.`,
   webviewOrigins: () => t`Pages from these origins open inside the app, all others outside.`,
   appVersion: ({ appVersion }) => {
-    const version = appVersion?.version ?? "";
-    return appVersion
-      ? t`Members with an app older than ${version} are notified.`
-      : t`No new app version is announced.`;
+    if (!appVersion) return t`No new app version is announced.`;
+    const { version, url } = appVersion;
+    // The console is of the same build as the app.
+    const served = __APP_VERSION__;
+    return url === "" && isOlder(served, version)
+      ? t`Members with an app older than ${version} are notified, but this server has version ${served}: until it has ${version}, they cannot get it.`
+      : t`Members with an app older than ${version} are notified.`;
   },
 };
 

@@ -88,6 +88,16 @@ test("each setting has a name, a sentence and a value in words; each figure and 
   expect(settingName("ofANewerServer")).toBe("ofANewerServer");
 });
 
+const aboutRelease = (version: string, url = "") =>
+  aboutSetting("appVersion", { ...settings, appVersion: { ...released, version, url } });
+
+test("fault 965: an announced version that this server does not have is told to the operator", () => {
+  expect(aboutRelease("999.0.0")).toContain("until it has 999.0.0, they cannot get it");
+  // The address's package has versions of its own.
+  for (const [version, url] of [["0.9.0"], ["999.0.0", "https://shop.example/app.apk"]] as const)
+    expect(aboutRelease(version, url)).toBe(`Members with an app older than ${version} are notified.`);
+});
+
 test.each<[SettingKey, string, string, unknown]>([
   ["dividendRate", "1.5", "en", "0.015"],
   ["dividendRate", "1,5 %", "vi-VN", "0.015"],
