@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { Card } from "../../src/ui/layout/Card.tsx";
-import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { List } from "../../src/ui/later/lists/List.tsx";
 import { AlarmItem } from "../parts/AlarmItem.tsx";
+import { NothingWaits } from "../parts/NothingWaits.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { useRead } from "../state/use-read.ts";
 
@@ -13,7 +13,7 @@ export default function Alarms() {
   return (
     <ReadState read={read}>
       {list.length === 0 ? (
-        <EmptyState title={t`No alarms.`} />
+        <NothingWaits of="alarms" title={t`No alarms.`} read={read} />
       ) : (
         <Card look="plain">
           <List label={t`Alarms`}>

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from "react";
 import type { Proposal } from "../../contract/operator/proposal-schemas.ts";
 import type { OperatorCall } from "../../contract/operator/rights.ts";
 import { Button } from "../../src/ui/controls/Button.tsx";
-import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { Card } from "../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../src/ui/later/lists/Facts.tsx";
 import { Pill } from "../../src/ui/later/lists/Pill.tsx";
@@ -11,6 +10,7 @@ import { proposalStateName, proposedName, stateTone } from "../names.ts";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import { More } from "../parts/More.tsx";
 import styles from "../parts/parts.module.css";
+import { NothingWaits } from "../parts/NothingWaits.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { When } from "../parts/When.tsx";
 import { useMay } from "../state/rights.ts";
@@ -32,7 +32,9 @@ export default function Proposals() {
   return (
     <>
       <ReadState read={open}>
-        {open.list?.length === 0 ? <EmptyState title={t`Nothing waits for an approval.`} /> : null}
+        {open.list?.length === 0 ? (
+          <NothingWaits of="proposals" title={t`Nothing waits for an approval.`} read={open} />
+        ) : null}
         <ProposalCards pages={open} onChoose={setChosen} />
       </ReadState>
       {decided.list?.length === 0 ? null : (

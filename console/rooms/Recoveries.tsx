@@ -1,10 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Recovery } from "../../contract/recovery/schemas.ts";
-import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import { More } from "../parts/More.tsx";
 import styles from "../parts/parts.module.css";
+import { NothingWaits } from "../parts/NothingWaits.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { usePages } from "../state/use-pages.ts";
 import { LinkSheet } from "./LinkSheet.tsx";
@@ -20,7 +20,9 @@ export default function Recoveries() {
   const close = () => setChosen(null);
   return (
     <ReadState read={pages}>
-      {pages.list?.length === 0 ? <EmptyState title={t`No recoveries.`} /> : null}
+      {pages.list?.length === 0 ? (
+        <NothingWaits of="recoveries" title={t`No recoveries.`} read={pages} />
+      ) : null}
       <div className={styles.cards}>
         {pages.list?.map((recovery) => (
           <RecoveryCard

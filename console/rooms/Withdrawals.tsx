@@ -5,13 +5,13 @@ import {
   type MemberWithdrawal,
   type WithdrawStatus,
 } from "../../contract/withdrawals/schemas.ts";
-import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { Select } from "../../src/ui/later/forms/Select.tsx";
 import { statusName } from "../names.ts";
 import { ActSheet } from "../parts/ActSheet.tsx";
 import { More } from "../parts/More.tsx";
 import styles from "../parts/parts.module.css";
 import { PeriodFields } from "../parts/PeriodFields.tsx";
+import { NothingWaits } from "../parts/NothingWaits.tsx";
 import { ReadState } from "../parts/ReadState.tsx";
 import { anyTime, periodOf } from "../state/period.ts";
 import { usePages } from "../state/use-pages.ts";
@@ -45,7 +45,9 @@ export default function Withdrawals() {
       />
       <PeriodFields days={days} onChange={setDays} />
       <ReadState read={pages}>
-        {pages.list?.length === 0 ? <EmptyState title={t`No withdrawals with this status.`} /> : null}
+        {pages.list?.length === 0 ? (
+          <NothingWaits of="withdrawals" title={t`No withdrawals with this status.`} read={pages} />
+        ) : null}
         <div className={styles.cards}>
           {pages.list?.map((withdrawal) => (
             <WithdrawalCard

@@ -2,6 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { BrowserContext, Page } from "@playwright/test";
 import type { Role } from "../../contract/operator/roles.ts";
+import { goTo, openDesk } from "../support/console-page.ts";
 import { expect, test, testAlone } from "../support/e2e.ts";
 import { named, withAuthenticator } from "../support/e2e-passkeys.ts";
 import { creditOf, propose, setFourEyes } from "../support/four-eyes.ts";
@@ -105,6 +106,20 @@ testAlone(
       .toBe("forbidden");
   },
 );
+
+testAlone("fault 966: a page that says that nothing waits shows what comes", async ({ context, server }) => {
+  await fundedMember(server, "late_credit", "0");
+  await context.clock.install();
+  const page = await openDesk(context, server.origin, "early", ["finance"]);
+  await goTo(page, "/proposals");
+  await expect(page.getByText("Nothing waits for an approval.")).toBeVisible();
+  const anna = await newOperator(reached(server.origin), "anna", ["finance"]);
+  await setFourEyes(server.origin, true);
+  await propose(anna, "POST operator/credit", creditOf("late_credit", "50"));
+  await context.clock.fastForward("00:31");
+  await expect(page).toHaveTitle("(1) Proposals · Starship");
+  await expect(page.getByText("0 → 50")).toBeVisible();
+});
 
 test("the console's shell is valid, and its name stands where the page's will", async ({
   context,

@@ -2,13 +2,13 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { DepositInReview } from "../../../contract/deposits/operator-schemas.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
-import { EmptyState } from "../../../src/ui/feedback/EmptyState.tsx";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { Amount } from "../../../src/ui/values/Amount.tsx";
 import { ActSheet } from "../../parts/ActSheet.tsx";
 import { MemberLink } from "../../parts/MemberLink.tsx";
 import styles from "../../parts/parts.module.css";
+import { NothingWaits } from "../../parts/NothingWaits.tsx";
 import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { useMay } from "../../state/rights.ts";
@@ -26,7 +26,9 @@ export function InReview() {
         <Trans>Deposits waiting for an operator</Trans>
       </h2>
       <ReadState read={read}>
-        {list.length === 0 ? <EmptyState title={t`No deposits waiting.`} /> : null}
+        {list.length === 0 ? (
+          <NothingWaits of="deposits" title={t`No deposits waiting.`} read={read} />
+        ) : null}
         <div className={styles.cards}>
           {list.map((deposit) => (
             <Card key={deposit.id} title={<MemberLink account={deposit.account} />}>

@@ -6,12 +6,12 @@ import type { RequestOf } from "../../../contract/endpoints.ts";
 import type { MemberFeedback } from "../../../contract/feedback/operator-schemas.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
 import { SegmentedControl } from "../../../src/ui/controls/SegmentedControl.tsx";
-import { EmptyState } from "../../../src/ui/feedback/EmptyState.tsx";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Field } from "../../../src/ui/later/forms/Field.tsx";
 import { textOf, useForm } from "../../../src/ui/later/forms/use-form.ts";
 import { LoadMore } from "../../../src/ui/later/lists/LoadMore.tsx";
 import styles from "../../parts/parts.module.css";
+import { NothingWaits } from "../../parts/NothingWaits.tsx";
 import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { usePages } from "../../state/use-pages.ts";
@@ -64,7 +64,8 @@ export function ConversationList() {
       </form>
       <ReadState read={pages}>
         {pages.list?.length === 0 ? (
-          <EmptyState
+          <NothingWaits
+            of="feedback"
             title={
               q !== ""
                 ? t`No match among the newest conversations.`
@@ -72,6 +73,7 @@ export function ConversationList() {
                   ? t`Everything has a reply.`
                   : t`No conversations.`
             }
+            read={pages}
           />
         ) : null}
         <div className={styles.cards}>
