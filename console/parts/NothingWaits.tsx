@@ -1,26 +1,29 @@
-import { useEffect, type ReactNode } from "react";
+import { useEffect, useRef, type ReactNode } from "react";
 import type { WaitingKind } from "../../contract/operator/waiting-schemas.ts";
 import { EmptyState } from "../../src/ui/feedback/EmptyState.tsx";
 import { countOf } from "../places.ts";
-import type { Read } from "../state/use-read.ts";
 import { useWaitingRead } from "./waiting-context.ts";
 
 export interface NothingWaitsProps {
   of: WaitingKind;
   title: ReactNode;
-  /** The list's. */
-  read: Pick<Read<unknown>, "at" | "reload">;
+  /** Reads the list again. */
+  reload: () => void;
 }
 
 /**
- * In place of an empty list. Reads it again as soon as the navigation counts something later, so that it does not say
- * that nothing waits. A list with entries is not read again by itself: they would move under a finger.
+ * In place of an empty list. Reads it again whenever the navigation counts something, so that it does not say that
+ * nothing waits. A list with entries is not read again by itself: they would move under a finger.
  */
-export function NothingWaits({ of, title, read: { at, reload } }: NothingWaitsProps) {
-  const { data, at: countedAt } = useWaitingRead();
-  const isLate = countOf(data, [of]) > 0 && at !== null && countedAt !== null && at < countedAt;
+export function NothingWaits({ of, title, reload }: NothingWaitsProps) {
+  const { data, at } = useWaitingRead();
+  const isCounted = countOf(data, [of]) > 0;
+  /** Times are in seconds: whether the list is older than the counts, they do not say. */
+  const compared = useRef<Date>(null);
   useEffect(() => {
-    if (isLate) reload();
-  }, [isLate, reload]);
+    if (!isCounted || compared.current === at) return;
+    compared.current = at;
+    reload();
+  }, [at, isCounted, reload]);
   return <EmptyState title={title} />;
 }

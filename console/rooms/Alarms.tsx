@@ -13,7 +13,7 @@ export default function Alarms() {
   return (
     <ReadState read={read}>
       {list.length === 0 ? (
-        <NothingWaits of="alarms" title={t`No alarms.`} read={read} />
+        <NothingWaits of="alarms" title={t`No alarms.`} reload={read.reload} />
       ) : (
         <Card look="plain">
           <List label={t`Alarms`}>

@@ -33,7 +33,7 @@ export default function Proposals() {
     <>
       <ReadState read={open}>
         {open.list?.length === 0 ? (
-          <NothingWaits of="proposals" title={t`Nothing waits for an approval.`} read={open} />
+          <NothingWaits of="proposals" title={t`Nothing waits for an approval.`} reload={open.reload} />
         ) : null}
         <ProposalCards pages={open} onChoose={setChosen} />
       </ReadState>

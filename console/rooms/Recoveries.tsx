@@ -21,7 +21,7 @@ export default function Recoveries() {
   return (
     <ReadState read={pages}>
       {pages.list?.length === 0 ? (
-        <NothingWaits of="recoveries" title={t`No recoveries.`} read={pages} />
+        <NothingWaits of="recoveries" title={t`No recoveries.`} reload={pages.reload} />
       ) : null}
       <div className={styles.cards}>
         {pages.list?.map((recovery) => (

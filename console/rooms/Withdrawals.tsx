@@ -46,7 +46,7 @@ export default function Withdrawals() {
       <PeriodFields days={days} onChange={setDays} />
       <ReadState read={pages}>
         {pages.list?.length === 0 ? (
-          <NothingWaits of="withdrawals" title={t`No withdrawals with this status.`} read={pages} />
+          <NothingWaits of="withdrawals" title={t`No withdrawals with this status.`} reload={pages.reload} />
         ) : null}
         <div className={styles.cards}>
           {pages.list?.map((withdrawal) => (

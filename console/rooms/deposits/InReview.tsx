@@ -27,7 +27,7 @@ export function InReview() {
       </h2>
       <ReadState read={read}>
         {list.length === 0 ? (
-          <NothingWaits of="deposits" title={t`No deposits waiting.`} read={read} />
+          <NothingWaits of="deposits" title={t`No deposits waiting.`} reload={read.reload} />
         ) : null}
         <div className={styles.cards}>
           {list.map((deposit) => (

@@ -30,7 +30,7 @@ export function MissingDeposits() {
       </h2>
       <ReadState read={read}>
         {list.length === 0 ? (
-          <NothingWaits of="missing" title={t`No credited deposits are missing.`} read={read} />
+          <NothingWaits of="missing" title={t`No credited deposits are missing.`} reload={read.reload} />
         ) : null}
         <div className={styles.cards}>
           {list.map((deposit) => (

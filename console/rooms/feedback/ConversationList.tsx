@@ -73,7 +73,7 @@ export function ConversationList() {
                   ? t`Everything has a reply.`
                   : t`No conversations.`
             }
-            read={pages}
+            reload={pages.reload}
           />
         ) : null}
         <div className={styles.cards}>
