@@ -8,6 +8,9 @@ import { excessRights, grantServer } from "../store/roles.ts";
 import { setRoleSettings } from "../store/role-settings.ts";
 import { openPostgres, type Store } from "../store/store.ts";
 
+const OF_LATER_RELEASE =
+  "A later release has migrated the database and knows the rights to its tables: use `npm run roles` of that release. Nothing was changed.";
+
 /** @returns the exit code. */
 export async function runRoles(env: NodeJS.ProcessEnv, flags: string[]): Promise<number> {
   const variables = readVariables(env);
@@ -18,7 +21,7 @@ export async function runRoles(env: NodeJS.ProcessEnv, flags: string[]): Promise
     if (new URL(owner).username === server.username)
       throw new Error("DATABASE_OWNER_URL and DATABASE_URL must name different roles.");
     await within(owner, async (db) => {
-      await migrate(db);
+      if (!(await migrate(db))) throw new Error(OF_LATER_RELEASE);
       await grantServer(db, decodeURIComponent(server.username), decodeURIComponent(server.password));
     });
     await within(server.href, setRoleSettings);

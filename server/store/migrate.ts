@@ -190,11 +190,12 @@ const LONGEST_IDLE = "10min";
 const known = Object.keys(migrations);
 
 /**
- * Concurrent starts are safe: Kysely locks. Leaves a database as it is that a later release has migrated.
+ * Concurrent starts are safe: Kysely locks.
+ * @returns false if a later release has migrated the database, which is left as it is.
  * @throws the error of the failed migration, which is rolled back; NewerDatabase.
  */
-export async function migrate(db: Store): Promise<void> {
-  if (await isOfLaterRelease(db, known)) return;
+export async function migrate(db: Store): Promise<boolean> {
+  if (await isOfLaterRelease(db, known)) return false;
   const migrator = new Migrator({
     db,
     provider: {
@@ -206,10 +207,11 @@ export async function migrate(db: Store): Promise<void> {
   // Without results no migration began: it waited for another server's.
   while (!results && isTimedOut(error)) ({ error, results } = await migrator.migrateToLatest());
   // Migrated meanwhile.
-  if (error && (await isOfLaterRelease(db, known))) return;
+  if (error && (await isOfLaterRelease(db, known))) return false;
   if (isForbidden(error)) throw new Error(MIGRATED_BY_OWNER, { cause: error });
   if (error) throw error;
   await renewStamps(db);
+  return true;
 }
 
 /** A migration may rewrite a large table. */

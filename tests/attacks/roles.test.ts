@@ -63,19 +63,56 @@ test("an answer with its receipt is never replaced under its key", async ({ serv
   expect(rows[0]!.count).toBeGreaterThan(0n);
 });
 
+/** A role of its own, which {@link runRoles} makes. */
+function separateRole(owner: string) {
+  const role = `server_${randomUUID().slice(0, 8)}`;
+  const url = new URL(owner);
+  url.username = role;
+  url.password = "a word: 'quoted' & odd";
+  const drop = () =>
+    withOwner(owner, async (owned) => {
+      await sql`drop owned by ${sql.id(role)}`.execute(owned);
+      await sql`drop role ${sql.id(role)}`.execute(owned);
+    });
+  return { role, url: url.href, env: { DATABASE_OWNER_URL: owner, DATABASE_URL: url.href }, drop };
+}
+
+onPostgres(
+  "fault 967: an older release gives the servers' role no right to what only a later one knows",
+  async () => {
+    const { databaseUrl: owner, dispose } = await freshStorage();
+    const { role, env, drop } = separateRole(owner!);
+    try {
+      expect(await runRoles(env, [])).toBe(0);
+      await withOwner(owner!, async (owned) => {
+        await sql`create table later_proof (id integer)`.execute(owned);
+        await sql`grant insert on later_proof to ${sql.id(role)}`.execute(owned);
+        await sql`insert into kysely_migration (name, timestamp) values ('9000-later', '')`.execute(owned);
+      });
+      await expect(runRoles(env, [])).rejects.toThrow("`npm run roles` of that release");
+      await withOwner(owner!, async (owned) => {
+        const { rows } = await sql<{ can: boolean; cannot: boolean }>`
+          select has_table_privilege(${role}, 'later_proof', 'insert') as can,
+            has_table_privilege(${role}, 'later_proof', 'delete') as cannot`.execute(owned);
+        expect(rows).toEqual([{ can: true, cannot: false }]);
+      });
+      expect(await runRoles(env, ["--check"])).toBe(0);
+    } finally {
+      await drop();
+      await dispose();
+    }
+  },
+);
+
 onPostgres(
   "a server whose role owns nothing does all its work, and cannot rewrite what proves it",
   async () => {
     const { dataDir, databaseUrl: owner, dispose } = await freshStorage();
-    const role = `server_${randomUUID().slice(0, 8)}`;
-    const url = new URL(owner!);
-    url.username = role;
-    url.password = "a word: 'quoted' & odd";
-    const env = { DATABASE_OWNER_URL: owner!, DATABASE_URL: url.href };
+    const { url, env, drop } = separateRole(owner!);
     expect(await runRoles(env, [])).toBe(0);
     // Again, as after the next migration.
     expect(await runRoles(env, [])).toBe(0);
-    const server = await openServer({ dataDir, databaseUrl: url.href });
+    const server = await openServer({ dataDir, databaseUrl: url });
     const { db } = server.ctx;
     try {
       const member = await pay(server.origin);
@@ -107,10 +144,7 @@ onPostgres(
       await expect(runRoles(asOwner, [])).rejects.toThrow("different roles");
     } finally {
       await server.close();
-      await withOwner(owner!, async (owned) => {
-        await sql`drop owned by ${sql.id(role)}`.execute(owned);
-        await sql`drop role ${sql.id(role)}`.execute(owned);
-      });
+      await drop();
       await dispose();
     }
   },
