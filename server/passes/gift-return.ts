@@ -90,7 +90,7 @@ async function findGift(db: Store | Tx, memberId: bigint, id: string): Promise<G
     from nft_transaction own
     join nft_transaction other on other.member_id = own.other_id and other.transaction_id = own.transaction_id
     join ledger_transaction t on t.id = own.transaction_id
-    where own.id = ${id}::bigint and own.member_id = ${memberId} and own.type = 'TRANSFER'`.execute(db);
+    where own.id = ${id}::bigint and own.member_id = ${memberId}`.execute(db);
   const row = rows[0];
   if (!row) throw new Refused("not_found");
   const { source, tier, quantity, serials } = row;

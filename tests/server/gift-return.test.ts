@@ -177,6 +177,14 @@ test("fault 963: the giver asks for it back, which tells the recipient once and 
   expect(await told(recipient, "pass_asked")).toHaveLength(1);
 });
 
+test("fault 963: what was returned is not asked for, and tells nobody", async ({
+  pair: { giver, recipient, sent, received },
+}) => {
+  const { data } = await giveBack(recipient, received.id);
+  expect((await ask(giver, sent.id)).data).toMatchObject({ askedAt: null, returnedAt: data.receipt.at });
+  expect(await told(recipient, "pass_asked")).toEqual([]);
+});
+
 test("fault 964: nobody else sees, asks for or returns it, and neither party acts for the other", async ({
   account,
   pair: { giver, recipient, sent, received },

@@ -163,6 +163,14 @@ test("fault 944: the sender asks for it back, which tells the recipient once and
   expect(await told(recipient, "transfer_asked")).toHaveLength(1);
 });
 
+test("fault 944: what was returned is not asked for, and tells nobody", async ({
+  pair: { sender, recipient, id },
+}) => {
+  const { data } = await giveBack(recipient, id);
+  expect((await ask(sender, id)).data).toMatchObject({ askedAt: null, returnedAt: data.receipt.at });
+  expect(await told(recipient, "transfer_asked")).toEqual([]);
+});
+
 test("fault 945: nobody else sees, asks for or returns it, and neither party acts for the other", async ({
   account,
   pair: { sender, recipient, id },
