@@ -216,3 +216,24 @@ test("fault 952: a database whose rows name transactions of another server is ch
     select count(*)::integer as n from entry where written_in is not null`.execute(db);
   expect(rows[0]!.n).toBeGreaterThan(0);
 });
+
+onPostgres(
+  "fault 952: servers that start at the same time renew the numbers once, while members pay",
+  async ({ server }) => {
+    const { db } = server.ctx;
+    await putStampsAhead(db);
+    const { rows: before } = await sql<{ columns: number }>`
+      select max(attnum)::integer as columns from pg_attribute where attrelid = 'entry'::regclass`.execute(
+      db,
+    );
+    await Promise.all([...Array.from({ length: 4 }, () => migrate(db)), pay(), pay(), pay()]);
+    const { rows: after } = await sql<{ columns: number }>`
+      select max(attnum)::integer as columns from pg_attribute where attrelid = 'entry'::regclass`.execute(
+      db,
+    );
+    expect(after[0]!.columns).toBe(before[0]!.columns + 1);
+    expect(await check(server)).toMatchObject({ ok: true, since: null });
+    await pay();
+    expect(await check(server)).toMatchObject({ ok: true, transfers: 1, refused: null });
+  },
+);
