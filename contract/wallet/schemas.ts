@@ -103,7 +103,7 @@ export const LineSource = Type.Unsafe<{ [key: string]: Json; transfer: string; k
         Type.String({ description: "Who sent a member transfer or a gift; the asset given in a swap." }),
       ),
       to: Type.Optional(Type.String({ description: "The recipient; the asset received." })),
-      returns: Type.Optional(Type.String({ description: "Id of the member transfer that it returns." })),
+      returns: Type.Optional(Type.String({ description: "Id of the transfer or gift that it returns." })),
       fromUid: Type.Optional(Type.String({ description: "The giver of passes." })),
       toUid: Type.Optional(Type.String({ description: "The recipient of passes." })),
       passStake: Type.Optional(Type.String({ description: "The stake that passes became." })),

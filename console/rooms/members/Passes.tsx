@@ -75,8 +75,9 @@ export function Passes({ account }: { account: string }) {
   );
 }
 
-function MoveName({ move: { type, direction } }: { move: NftTransaction }) {
+function MoveName({ move: { type, direction, returns } }: { move: NftTransaction }) {
   if (type === "MINT") return <Trans>Pass bought</Trans>;
   if (type === "STAKE") return <Trans>Pass pledged</Trans>;
+  if (returns !== undefined) return <Trans>Pass returned</Trans>;
   return direction === "in" ? <Trans>Pass received</Trans> : <Trans>Pass given</Trans>;
 }

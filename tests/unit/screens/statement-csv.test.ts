@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { BalanceLine } from "../../../contract/wallet/schemas.ts";
+import { LineSource, type BalanceLine } from "../../../contract/wallet/schemas.ts";
 import { createMemoryStore } from "../../../src/mirror/memory-store.ts";
 import { lineTitle } from "../../../contract/wallet/line-titles.ts";
 import { csvHeading, csvRecord, type Names } from "../../../src/screens/wallet/statement/proof/csv.ts";
@@ -50,6 +50,13 @@ test("fault 816: a deposit is found again by its transaction", () => {
     txHash: "0xab",
     block: "36",
   });
+});
+
+test("fault 816: each field of a line's origin is a column", () => {
+  const { properties } = LineSource as unknown as { properties: object };
+  expect(parse(csvHeading(names))[0]).toEqual(expect.arrayContaining(Object.keys(properties)));
+  const returned = line(2, { source: { transfer: "t-2", kind: "transfer", returns: "t-1" } });
+  expect(columns(returned)["returns"]).toBe("t-1");
 });
 
 test("every column is there, with amounts as plain decimals", () => {

@@ -67,6 +67,8 @@ const sourceKeys = [
   "title",
   "each",
   "transfer",
+  "returns",
+  "rates",
 ] as const;
 
 export function csvHeading({ headings }: Names): string {
