@@ -65,6 +65,15 @@ test.each([
   expect(text).toContain(numbers);
 });
 
+test("a returned gift is called so by both members' lines, and its details name the gift", () => {
+  for (const amount of ["-2", "2"]) {
+    const returned = passes("pass-gift", amount);
+    returned.source["returns"] = "t-0";
+    expect(textOf(render(<LineRow line={returned} />))).toContain("Pass returned");
+    expect(textOf(render(<LineDetails line={returned} />))).toContain("Returns the gift t-0");
+  }
+});
+
 test("the details name the tier, every number, and both members of a gift", () => {
   const text = textOf(render(<LineDetails line={passes("pass-gift", "-2")} />));
   for (const part of [

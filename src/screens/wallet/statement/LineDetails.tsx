@@ -49,6 +49,10 @@ export function LineDetails({ line }: { line: BalanceLine }) {
       : []),
     ...known("from", t`Given by`, (value) => value),
     ...known("to", t`Given to`, (value) => value),
+    ...known("returns", t`Returns the gift`, (value) => <code>{value}</code>).map((fact) => ({
+      ...fact,
+      long: true,
+    })),
   ];
 
   return (
