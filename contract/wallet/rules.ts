@@ -5,7 +5,7 @@ import type { Settings } from "../operator/settings.ts";
 
 export type TransferRefusal = "multiple_of_10" | "below_minimum" | "above_limit" | "insufficient_balance";
 
-/** A sender may ask for a transfer back within this time. Source: rules.md T4. */
+/** A sender may ask for a transfer, or a giver for a gift, within this time. Source: rules.md T4 and P13. */
 export const ASK_DAYS = 7;
 
 /** In usdt. Source: rules.md T2. */

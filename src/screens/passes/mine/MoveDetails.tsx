@@ -1,11 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { NftTransaction } from "../../../../contract/passes/schemas.ts";
-import { formatNumber, formatTime } from "../../../i18n/format.ts";
-import { formatSerials } from "../../../i18n/later/serials.ts";
+import { formatTime } from "../../../i18n/format.ts";
 import { useGiftReturn } from "../../../state/passes/gift-return.ts";
 import { WayBack } from "../../../parts/later/money/WayBack.tsx";
 import { Facts } from "../../../ui/later/lists/Facts.tsx";
-import { Own } from "../../../ui/values/Own.tsx";
+import { moveFacts } from "../sheets/facts.tsx";
 
 export interface MoveDetailsProps {
   move: NftTransaction;
@@ -17,32 +16,12 @@ export interface MoveDetailsProps {
 /** A purchase or pledge names no other member. */
 export function MoveDetails({ move, name, onAsk, onReturn }: MoveDetailsProps) {
   const { t, i18n } = useLingui();
-  const { direction, account, quantity, serials, returns, createdAt } = move;
-  const numbers = formatSerials(serials ?? [], i18n.locale);
+  const { direction, account, returns, createdAt } = move;
   return (
     <>
       <Facts
         items={[
-          ...(account === null
-            ? []
-            : [
-                {
-                  key: "party",
-                  name: direction === "in" ? t`Giver` : t`Recipient`,
-                  value: account,
-                  strong: true,
-                },
-              ]),
-          { key: "pass", name: t`Pass`, value: name },
-          {
-            key: "quantity",
-            name: t`Quantity`,
-            value: <Own>{formatNumber(quantity, i18n.locale)}</Own>,
-            strong: true,
-          },
-          ...(serials
-            ? [{ key: "serials", name: t`Pass numbers`, value: <Own>{numbers}</Own>, long: true }]
-            : []),
+          ...moveFacts(move, name, i18n.locale),
           { key: "time", name: t`Time`, value: formatTime(createdAt, i18n.locale) },
         ]}
       />

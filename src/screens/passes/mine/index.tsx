@@ -13,11 +13,11 @@ import { AskSheet } from "../sheets/AskSheet.tsx";
 import { OutcomeSheet } from "../sheets/OutcomeSheet.tsx";
 import { ReturnSheet } from "../sheets/ReturnSheet.tsx";
 import { MoveDetails } from "./MoveDetails.tsx";
-import { MY_PASSES_PATH } from "./path.ts";
 import { Profit } from "./Profit.tsx";
 import { Records } from "./Records.tsx";
 import { Tier } from "./Tier.tsx";
 
+const PATH = "/pages/myNft";
 const ASK = "POST nft/transferAsk";
 const RETURN = "POST nft/transferReturn";
 
@@ -27,7 +27,7 @@ export default function MyPasses() {
   const nameOf = usePassName();
   const search = useSearch();
   const { action, open, draft, begin, close } = useActionSheet<NftTransaction>();
-  const { record: shown, open: show, close: hide } = useOpenedRecord("passMoves", MY_PASSES_PATH, search);
+  const { record: shown, open: show, close: hide } = useOpenedRecord("passMoves", PATH, search);
 
   function onDetails(call: typeof ASK | typeof RETURN, move: NftTransaction) {
     hide();

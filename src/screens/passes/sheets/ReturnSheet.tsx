@@ -7,7 +7,7 @@ import { useDocument } from "../../../state/use-mirrored.ts";
 import { useOwnRest } from "../../../state/wallet/own-limit.ts";
 import { MoneySheet } from "../../../parts/later/money/MoneySheet.tsx";
 import type { GiftActProps } from "./AskSheet.tsx";
-import { giftFacts } from "./facts.tsx";
+import { moveFacts } from "./facts.tsx";
 
 export function ReturnSheet({ open, move, name, onClose }: GiftActProps) {
   const { t, i18n } = useLingui();
@@ -20,7 +20,7 @@ export function ReturnSheet({ open, move, name, onClose }: GiftActProps) {
       act="gift"
       open={open}
       title={move ? t`Return passes` : t`Your last action`}
-      preview={move && giftFacts(move, name, i18n.locale)}
+      preview={move && moveFacts(move, name, i18n.locale)}
       submitLabel={<Trans>Return</Trans>}
       blocked={isAbove(ownRest, value) ? ownLimitText(ownRest) : null}
       onSubmit={(proof) => {

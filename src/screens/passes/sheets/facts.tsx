@@ -1,4 +1,5 @@
 import { Trans } from "@lingui/react/macro";
+import type { ReactNode } from "react";
 import { parseAmount } from "../../../../contract/money.ts";
 import { previewPasses } from "../../../../contract/passes/rules.ts";
 import type { NftTransaction } from "../../../../contract/passes/schemas.ts";
@@ -57,38 +58,28 @@ export function remainderFacts({ staked, unstaked }: Remainder, language: string
 }
 
 export function doneFacts(name: string, quantity: number, language: string, account?: string): Fact[] {
-  const facts = passFacts(name, quantity, language);
+  const facts = passFacts(name, formatNumber(quantity, language));
   if (account !== undefined) facts.push({ key: "account", name: <Trans>Given to</Trans>, value: account });
   return facts;
 }
 
-function passFacts(name: string, quantity: number, language: string): Fact[] {
+function passFacts(name: string, quantity: ReactNode): Fact[] {
   return [
     { key: "pass", name: <Trans>Pass</Trans>, value: name },
-    { key: "quantity", name: <Trans>Quantity</Trans>, value: formatNumber(quantity, language), strong: true },
+    { key: "quantity", name: <Trans>Quantity</Trans>, value: quantity, strong: true },
   ];
 }
 
-/** Of a gift that has been made. */
-export function giftFacts(move: NftTransaction, name: string, language: string): Fact[] {
+/** Of a record: what moved, and to or from whom. */
+export function moveFacts(move: NftTransaction, name: string, language: string): Fact[] {
   const { direction, account, quantity, serials } = move;
+  const numbers = formatSerials(serials ?? [], language);
+  const party = direction === "in" ? <Trans>Giver</Trans> : <Trans>Recipient</Trans>;
   return [
-    {
-      key: "party",
-      name: direction === "in" ? <Trans>Giver</Trans> : <Trans>Recipient</Trans>,
-      value: account,
-      strong: true,
-    },
-    ...passFacts(name, quantity, language),
+    ...(account === null ? [] : [{ key: "party", name: party, value: account, strong: true }]),
+    ...passFacts(name, <Own>{formatNumber(quantity, language)}</Own>),
     ...(serials
-      ? [
-          {
-            key: "serials",
-            name: <Trans>Pass numbers</Trans>,
-            value: <Own>{formatSerials(serials, language)}</Own>,
-            long: true,
-          },
-        ]
+      ? [{ key: "serials", name: <Trans>Pass numbers</Trans>, value: <Own>{numbers}</Own>, long: true }]
       : []),
   ];
 }

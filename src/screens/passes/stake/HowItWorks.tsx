@@ -21,7 +21,8 @@ export function HowItWorks() {
         </li>
         <li>
           <Trans>
-            You can give a pass that is not pledged to any member. A gift is free and cannot be undone.
+            You can give a pass that is not pledged to any member. A gift is free, and only its recipient can
+            return it.
           </Trans>
         </li>
       </ul>

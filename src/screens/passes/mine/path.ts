@@ -1,1 +1,0 @@
-export const MY_PASSES_PATH = "/pages/myNft";
