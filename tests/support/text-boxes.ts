@@ -48,8 +48,14 @@ export function unreadable(page: Page): Promise<string[]> {
       const layer = layerOf(chain);
       const range = document.createRange();
       range.selectNodeContents(node);
+      // A shortened text ends in an ellipsis. The lines after it are not painted, and its own has a second box.
+      const shortened = chain.find((one) => styleOf(one).webkitLineClamp !== "none");
+      const end = shortened?.getBoundingClientRect().bottom ?? Infinity;
+      let last = -Infinity;
       for (const box of range.getClientRects()) {
         if (box.width < 1 || box.height < 1) continue;
+        if (shortened && (box.top === last || (box.top + box.bottom) / 2 > end)) continue;
+        last = box.top;
         lines.push({ text: text.slice(0, 60), owner, layer, box });
         cut(text, box, chain);
       }

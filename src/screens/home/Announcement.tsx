@@ -11,7 +11,13 @@ export function Announcement() {
   const { t } = useLingui();
   const notices = useNotices("notice");
   const isUnread = useUnread();
-  if (notices.state === "loading") return <Skeleton shape="row" />;
+  if (notices.state === "loading") {
+    return (
+      <div className={styles.loading}>
+        <Skeleton shape="row" />
+      </div>
+    );
+  }
   const first = notices.state === "ready" ? notices.notices[0] : undefined;
   if (!first) return null;
   const { id, title } = first;
@@ -20,7 +26,7 @@ export function Announcement() {
       <BellIcon size="1.25rem" />
       <span className={styles.text}>
         <VisuallyHidden>{isUnread(first) ? t`New notice` : t`Notice`}</VisuallyHidden>
-        <strong>{title}</strong>
+        <strong>{title}</strong>{" "}
         {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
       </span>
       {isUnread(first) ? <span className={styles.dot} /> : null}
