@@ -83,28 +83,26 @@ test("nothing moves while a screen is loaded @wide", async ({ app, veteran }) =>
   }
 });
 
-test("fault 968: Home does not move while its notice is read on a slow device @wide", async ({
-  app,
-  veteran,
-}) => {
-  const en = { title: "A title that needs more than a line ".repeat(5).trim(), summary: "", body: "." };
-  await veteran.call("POST operator/notices", { kind: "notice", languages: { en } });
-  const page = await app.open("/pages/nowhere", "en", veteran);
-  await shown(page);
-  await noteMoves(page);
-  const { send } = await page
-    .context()
-    .newCDPSession(page)
-    .then((session) => ({ send: session.send.bind(session) }));
-  await send("Emulation.setCPUThrottlingRate", { rate: 6 });
-  for (let start = 0; start < 5; start += 1) {
-    await page.goto("about:blank");
-    await page.goto(`${veteran.origin}/#/`);
-    await expect(page.getByText(en.title)).toBeVisible();
+test(
+  "fault 968: Home does not move while its notice is read on a slow device",
+  { tag: "@wide" },
+  async ({ app, veteran }) => {
+    const en = { title: "A title that needs more than a line ".repeat(5).trim(), summary: "", body: "." };
+    await veteran.call("POST operator/notices", { kind: "notice", languages: { en } });
+    const page = await app.open("/pages/nowhere", "en", veteran);
     await shown(page);
-    expect(await moves(page)).toEqual([]);
-  }
-});
+    await noteMoves(page);
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+    for (let start = 0; start < 3; start += 1) {
+      await page.goto("about:blank");
+      await page.goto(`${veteran.origin}/#/`);
+      await expect(page.getByText(en.title)).toBeVisible();
+      await shown(page);
+      expect(await moves(page)).toEqual([]);
+    }
+  },
+);
 
 test("no screen has a barrier at a desk @wide", async ({ app, veteran }) => {
   const page = await app.open("/pages/nowhere", "en", veteran);

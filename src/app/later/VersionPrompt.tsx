@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import type { AppVersion } from "../../../contract/operator/config-schemas.ts";
 import { isActionOpen, useAction } from "../../state/action-state.ts";
 import { useIsApplying } from "../../state/updates/worker-registration.ts";
+import { useUpdates } from "../../state/updates.ts";
 import { Problem } from "../../ui/feedback/Problem.tsx";
 import { Button, ButtonLink } from "../../ui/controls/Button.tsx";
 import { Sheet } from "../../ui/layout/Sheet.tsx";
@@ -15,9 +16,12 @@ export default function VersionPrompt() {
   const [newer, setNewer] = useState<AppVersion>(null);
   const [postponed, setPostponed] = useState<string | null>(null);
   useEffect(() => pollVersion(setNewer), []);
+  const { ready } = useUpdates();
   useAction();
+  // A forced update that was not there could be put off until it is.
+  const isPostponed = newer?.id === postponed && !(newer?.isForce && ready);
   // An update would lose an open action's outcome.
-  const shown = newer && newer.id !== postponed && !isActionOpen() ? newer : null;
+  const shown = newer && !isPostponed && !isActionOpen() ? newer : null;
   return <Prompt version={shown} onClose={() => setPostponed(newer?.id ?? null)} />;
 }
 
@@ -30,9 +34,10 @@ export function Prompt({ version, onClose }: { version: AppVersion; onClose: () 
   const [failure, setFailure] = useState<UpdateFailure | null>(null);
   const [isUpdating, setUpdating] = useState(false);
   const isApplying = useIsApplying();
+  const { ready } = useUpdates();
   if (!version) return null;
   const { id, title, note, url, isFull } = version;
-  const isAbsent = url === "" && wasAbsent(id);
+  const isAbsent = url === "" && wasAbsent(id) && !ready;
   const isForce = version.isForce && !isAbsent;
   const busy = isUpdating || isApplying;
 

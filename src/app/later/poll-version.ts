@@ -7,10 +7,10 @@ const POLL_INTERVAL_MS = 3_600_000;
 
 /**
  * Polling is skipped while the server is unreachable: a cached answer must not force an update and block offline
- * reading. Returns a function that stops polling.
+ * reading. Without an answer, what was notified last stands. Returns a function that stops polling.
  */
 export function pollVersion(notify: (newer: AppVersion) => void): () => void {
-  const poll = () => void fetchVersion().then((newer) => newer && notify(newer));
+  const poll = () => void fetchVersion().then((newer) => newer !== undefined && notify(newer));
   const timer = setInterval(poll, POLL_INTERVAL_MS);
   const stopOnline = onOnline(poll);
   poll();
@@ -20,14 +20,15 @@ export function pollVersion(notify: (newer: AppVersion) => void): () => void {
   };
 }
 
-async function fetchVersion(): Promise<AppVersion> {
-  if (!(await checkConnection())) return null;
+/** Undefined without an answer. */
+async function fetchVersion(): Promise<AppVersion | undefined> {
+  if (!(await checkConnection())) return undefined;
   const dev = import.meta.env.DEV ? "1" : "0";
   const request = { os: systemOf(navigator.userAgent), version: appVersion, dev };
   return api.call("GET app/appVersion", request).then(
     ({ data }) => data,
     // The next poll retries.
-    () => null,
+    () => undefined,
   );
 }
 

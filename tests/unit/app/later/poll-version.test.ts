@@ -50,6 +50,21 @@ test("while the server does not answer nothing is asked, so that no kept answer 
   expect(tell).toHaveBeenCalledWith(newer);
 });
 
+test("fault 971: an announcement that was taken back is told no longer; without an answer, it stays", async () => {
+  fetch.mockImplementation((url) => Promise.resolve(answering(url)));
+  const { pollVersion } = await import("../../../../src/app/later/poll-version.ts");
+  pollVersion(tell);
+  await vi.advanceTimersByTimeAsync(0);
+  fetch.mockImplementation((url) =>
+    String(url).includes("appVersion") ? Promise.reject(new TypeError("gone")) : Promise.resolve(ok(null)),
+  );
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(tell.mock.calls).toEqual([[newer]]);
+  fetch.mockImplementation(() => Promise.resolve(ok(null)));
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(tell.mock.calls).toEqual([[newer], [null]]);
+});
+
 test("the system is named as far as it can be told", async () => {
   const { systemOf } = await import("../../../../src/app/later/poll-version.ts");
   expect(systemOf("Mozilla/5.0 (Linux; Android 15) Chrome/140")).toBe("android");
