@@ -104,6 +104,32 @@ test("vote from the tab bar", async ({ app, server }) => {
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
 });
 
+test("fault 972: a connection that is lost for a moment takes no focus from Pay, which waits for it", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "typist_flickers", "1000");
+  const page = await app.open("/pages/vote", "en", member);
+  const sheet = page.getByRole("dialog");
+  const payButton = sheet.getByRole("button", { name: /^Pay / });
+  await page.getByRole("list", { name: "Levels" }).getByRole("button").first().click();
+  await sheet.locator("[name=payPassword]").fill(payPassword);
+  await payButton.focus();
+  await page.context().setOffline(true);
+  await expect(payButton).toBeDisabled();
+  await expect(payButton).toBeFocused();
+  await page.keyboard.press("Enter");
+  await sheet.locator("[name=payPassword]").press("Enter");
+  await payButton.focus();
+  await page.context().setOffline(false);
+  await expect(payButton).toBeEnabled();
+  await expect(payButton).toBeFocused();
+  await expect(sheet.getByText("Operation Successful!")).toBeHidden();
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
+});
+
 test("withdraw; a sheet that is left gives the focus back to what opened it", async ({ app, server }) => {
   const member = await fundedMember(server, "typist_leaves", "1000");
   const page = await app.open("/pages/withdraw", "en", member);

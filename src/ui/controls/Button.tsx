@@ -18,11 +18,23 @@ function look({ variant = "quiet", wide }: Look) {
   return classes(styles.button, styles[variant], wide && styles.wide);
 }
 
-/** `type` defaults to "button". */
-export function Button({ variant, wide, icon, busy = false, onClick, children, ...rest }: ButtonProps) {
-  // `disabled` would drop the focus and hide the button from screen readers.
+/**
+ * `type` defaults to "button". `disabled` becomes `aria-disabled`: the attribute would drop the focus, for instance of a
+ * member whose connection is gone for a moment, and hide the button from screen readers.
+ */
+export function Button({
+  variant,
+  wide,
+  icon,
+  busy = false,
+  disabled = false,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const ignores = busy || disabled;
   function press(event: MouseEvent<HTMLButtonElement>) {
-    if (busy) event.preventDefault();
+    if (ignores) event.preventDefault();
     else onClick?.(event);
   }
   return (
@@ -31,7 +43,7 @@ export function Button({ variant, wide, icon, busy = false, onClick, children, .
       {...rest}
       className={look({ variant, wide })}
       aria-busy={busy || undefined}
-      aria-disabled={busy || undefined}
+      aria-disabled={ignores || undefined}
       onClick={press}
     >
       {busy ? <span className={styles.spinner} aria-hidden="true" /> : icon}
