@@ -30,7 +30,8 @@ export function NotificationKinds() {
     } catch (error) {
       toast(failureOf(error).text);
     }
-    setChosen(null);
+    // A newer choice is shown until it is confirmed, too.
+    setChosen((shown) => (shown === next ? null : shown));
   }
 
   const names = {
