@@ -53,6 +53,31 @@ test("a giver asks for passes back, and their recipient returns them from the me
   expect(await giver.call("GET nft/myNft", {})).toMatchObject([{ id: 1, quantity: 3 }]);
 });
 
+test("fault 974: a line of the bill about passes leads to their record, where a gift can be asked for", async ({
+  app,
+  server,
+}) => {
+  const giver = await fundedMember(server, "thoughtful", "500");
+  await newMember(server.origin, "unaware", "thoughtful");
+  await giver.call("POST nft/buy", { id: 1, quantity: 3, payPassword });
+  await giver.call("POST nft/stake", { id: 1, quantity: 1, payPassword });
+  await giver.call("POST nft/transfer", { id: 1, quantity: 2, account: "unaware", payPassword });
+  const page = await app.open("/pages/bill", "en", giver);
+  const sheet = page.getByRole("dialog");
+  const { list } = await giver.call("GET wallet/balanceLogs", { asset: "pass" });
+  for (const { seq } of list) {
+    await page.goto(`${server.origin}/#/pages/bill?line=${seq}`);
+    await sheet.getByRole("link", { name: "Show these passes" }).click();
+    await expect(page).toHaveURL(/myNft/);
+    await expect(sheet.getByText("Time", { exact: true })).toBeVisible();
+    await expect(sheet.getByRole("button", { name: "Ask for it back" })).toHaveCount(
+      seq === list[0]!.seq ? 1 : 0,
+    );
+    await sheet.getByRole("button", { name: "Close" }).click();
+  }
+  expect(list.length).toBeGreaterThanOrEqual(3);
+});
+
 test("a gift of which a pass was pledged says so, and offline that the way back needs a connection", async ({
   app,
   context,

@@ -1,8 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { t } from "@lingui/core/macro";
+import type { NftTransaction } from "../../../../contract/passes/schemas.ts";
 import { lineParty } from "../../../../contract/wallet/line-party.ts";
 import type { BalanceLine } from "../../../../contract/wallet/schemas.ts";
 import { CopyableHash } from "../../../parts/later/CopyableHash.tsx";
+import { useRecords } from "../../../state/later/use-records.ts";
 import { ButtonLink } from "../../../ui/controls/Button.tsx";
 import { TRANSFER_PATH } from "../transfer/path.ts";
 import type { Fact } from "../../../ui/later/lists/Facts.tsx";
@@ -39,8 +41,9 @@ export function movedFacts(line: BalanceLine, explorer: string | null): Fact[] {
   ];
 }
 
-/** Links to the record of a deposit, a withdrawal or a member transfer, which shows what became of it. */
-export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
+/** Links to the record of a deposit, a withdrawal, a member transfer or passes, which shows what became of it. */
+export function RecordLink({ line }: { line: BalanceLine }) {
+  const { type, source } = line;
   const { deposit, withdrawal } = source;
   if (type === "deposit" && typeof deposit === "string") {
     return (
@@ -63,5 +66,22 @@ export function RecordLink({ line: { type, source } }: { line: BalanceLine }) {
       </ButtonLink>
     );
   }
-  return null;
+  return source["serials"] === undefined ? null : <PassesLink line={line} />;
+}
+
+/** The way back for a gift is in its record. */
+function PassesLink({ line }: { line: BalanceLine }) {
+  const found = useRecords("passMoves", Infinity);
+  const record = found.state === "ready" ? found.records.find((move) => isRecordOf(move, line)) : undefined;
+  if (!record) return null;
+  return (
+    <ButtonLink wide href={`#/pages/myNft?id=${encodeURIComponent(record.id)}`}>
+      <Trans>Show these passes</Trans>
+    </ButtonLink>
+  );
+}
+
+/** A record and its lines are written together, and name the same passes. */
+function isRecordOf({ createdAt, nftId, serials }: NftTransaction, { createdAt: at, source }: BalanceLine) {
+  return createdAt === at && nftId === source["nft"] && String(serials) === String(source["serials"]);
 }
