@@ -26,11 +26,13 @@ export function withdraw(
   return client.answer("POST withdraw/create", body, options);
 }
 
-/** @throws Error when it differs from the last line of the statement. */
+/** @throws Error when it differs from the last line of the statement, and not only because a line came meanwhile. */
 export async function usdtOf(client: Client): Promise<string> {
-  const { balance } = await client.call("GET wallet/balances", {});
-  const { list } = await client.call("GET wallet/balanceLogs", { asset: "usdt", limit: 1 });
-  if (balance !== (list[0]?.balance ?? "0"))
-    throw new Error(`${balance} but the bill says ${list[0]?.balance}`);
-  return balance;
+  for (let reads = 1; ; reads += 1) {
+    const { balance } = await client.call("GET wallet/balances", {});
+    const { list } = await client.call("GET wallet/balanceLogs", { asset: "usdt", limit: 1 });
+    const last = list[0]?.balance ?? "0";
+    if (balance === last) return balance;
+    if (reads === 3) throw new Error(`${balance} but the bill says ${last}`);
+  }
 }
