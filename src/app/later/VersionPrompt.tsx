@@ -18,7 +18,7 @@ export default function VersionPrompt() {
   useEffect(() => pollVersion(setNewer), []);
   const { ready } = useUpdates();
   useAction();
-  // A forced update that was not there could be put off until it is.
+  // A forced update could be put off while no server had it. Once one has it, it is shown again.
   const isPostponed = newer?.id === postponed && !(newer?.isForce && ready);
   // An update would lose an open action's outcome.
   const shown = newer && !isPostponed && !isActionOpen() ? newer : null;

@@ -26,7 +26,7 @@ export function Announcement() {
       <BellIcon size="1.25rem" />
       <span className={styles.text}>
         <VisuallyHidden>{isUnread(first) ? t`New notice` : t`Notice`}</VisuallyHidden>
-        <strong className={styles.title}>{title}</strong>{" "}
+        <strong className={styles.title}>{title}</strong>
         {first.summary ? <span className={styles.summary}>{first.summary}</span> : null}
       </span>
       {isUnread(first) ? <span className={styles.dot} /> : null}
