@@ -1,9 +1,9 @@
-import { useContext } from "react";
+import { Fragment, useContext } from "react";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { ListItem } from "../../src/ui/later/lists/List.tsx";
 import { Pill } from "../../src/ui/later/lists/Pill.tsx";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { alarmName, alarmSubject } from "../names.ts";
+import { alarmLines, alarmName } from "../alarms.ts";
 import { placeOfAlarm } from "../places.ts";
 import { useMay } from "../state/rights.ts";
 import { RoomsContext } from "./rooms-context.ts";
@@ -19,8 +19,7 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
   const { t } = useLingui();
   const rooms = useContext(RoomsContext);
   const may = useMay();
-  const { kind, since, detail } = alarm;
-  const subject = alarmSubject(alarm);
+  const { kind, since } = alarm;
   const place = placeOfAlarm(alarm);
   const room = rooms.find(({ path }) => path === `/${place?.split("/")[1]}`);
   const leads = place !== null && room && may(room.call) ? place : otherwise;
@@ -29,10 +28,12 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
       title={alarmName(kind)}
       detail={
         <>
-          {subject}
-          {subject && detail ? " \u00B7 " : null}
-          {isMoment(detail) ? <When at={detail} /> : detail}
-          {subject || detail ? <br /> : null}
+          {alarmLines(alarm).map((line) => (
+            <Fragment key={line}>
+              {line}
+              <br />
+            </Fragment>
+          ))}
           <Trans>
             Since <When at={since} />
           </Trans>
@@ -42,8 +43,4 @@ export function AlarmItem({ alarm, otherwise }: AlarmItemProps) {
       href={leads === undefined ? undefined : `#${leads}`}
     />
   );
-}
-
-function isMoment(detail: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(detail);
 }

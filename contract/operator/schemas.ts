@@ -1,6 +1,7 @@
 import { Type, type Static } from "typebox";
 import { AccountInfo } from "../accounts/schemas.ts";
 import { Account, Amount, Currency, Id, PageQuery, TextOrNull, Time } from "../schemas.ts";
+import { alarmCodes, alarmFields, type AlarmFacts } from "./alarm-facts.ts";
 import { OwnLimit } from "../wallet/own-limit-schemas.ts";
 import { Balances } from "../wallet/schemas.ts";
 
@@ -198,7 +199,11 @@ export const Alarm = Type.Object({
       "A job with its day, a worker, a server, the database, the ledger, a setting, suspended acts, a withdrawal, a member, or a network's hash as in the log.",
   }),
   since: Time,
-  detail: Type.String(),
+  facts: Type.Unsafe<AlarmFacts>(
+    Type.Record(Type.String(), Type.String(), {
+      description: `Why, as a code (${alarmCodes.join(", ")}), and values: ${alarmFields.join(", ")}.`,
+    }),
+  ),
 });
 export type Alarm = Static<typeof Alarm>;
 export const Alarms = Type.Object({ list: Type.Array(Alarm) });

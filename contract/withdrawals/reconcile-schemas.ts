@@ -1,5 +1,6 @@
 /** Source: rules.md W26, W27. */
 import { Type, type Static } from "typebox";
+import { breakCodes, breakFields, type BreakFacts } from "./break-facts.ts";
 import { Amount, Id, Time } from "../schemas.ts";
 
 const Reason = Type.String({ minLength: 1, maxLength: 500 });
@@ -31,7 +32,11 @@ export const Break = Type.Object({
   id: Id,
   kind: Type.Enum([...breakKinds]),
   subject: Type.String(),
-  detail: Type.String(),
+  facts: Type.Unsafe<BreakFacts>(
+    Type.Record(Type.String(), Type.String(), {
+      description: `How they disagree, as a code (${breakCodes.join(", ")}), and values: ${breakFields.join(", ")}.`,
+    }),
+  ),
   foundAt: Time,
 });
 export type Break = Static<typeof Break>;

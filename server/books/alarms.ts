@@ -9,6 +9,7 @@ const SEEN_MINUTES = 24 * 60;
 
 export const bookAlarms: AlarmQuery = ({ before }) => sql`
   select 'custody_short' as kind, 'chain ' || chain_id as subject, short_since as since,
-      trim_scale((ledger - hot - cold - deposits - in_transit) / 100000000.0) || ' USDT' as detail
+      jsonb_build_object(
+        'missing', trim_scale((ledger - hot - cold - deposits - in_transit) / 100000000.0)::text) as facts
     from custody_reading where short_since <= ${before(SHORT_MINUTES)}::timestamptz
       and read_at > ${before(SEEN_MINUTES)}::timestamptz`;

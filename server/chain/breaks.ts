@@ -2,6 +2,7 @@
 import { sql, type Selectable } from "kysely";
 import { Refused } from "../core/refused.ts";
 import { isRestored } from "../store/restoration.ts";
+import type { BreakFacts } from "../../contract/withdrawals/break-facts.ts";
 import type { Store, Tx } from "../store/store.ts";
 import type { ChainBreakTable } from "./tables.ts";
 
@@ -16,18 +17,22 @@ export interface NewBreak {
   chainId: number;
   kind: BreakKind;
   subject: string;
-  detail: string;
+  facts: BreakFacts;
   block?: bigint | null;
+}
+
+export function factsOf({ facts, detail }: Pick<Break, "facts" | "detail">): BreakFacts {
+  return facts ?? { text: detail };
 }
 
 /** @returns false if it was open already. */
 export async function openBreak(
   db: Store | Tx,
-  { chainId, kind, subject, detail, block = null }: NewBreak,
+  { chainId, kind, subject, facts, block = null }: NewBreak,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into chain_break (chain_id, kind, subject, detail, block, found_at)
-    values (${chainId}, ${kind}, ${subject}, ${detail}, ${block}, now())
+    insert into chain_break (chain_id, kind, subject, facts, block, found_at)
+    values (${chainId}, ${kind}, ${subject}, ${JSON.stringify(facts)}::jsonb, ${block}, now())
     on conflict do nothing returning id`.execute(db);
   return rows.length > 0;
 }

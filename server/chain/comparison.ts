@@ -67,9 +67,9 @@ export async function openTransactionBreaks(
       tx,
     );
     await sql`
-      insert into chain_break (chain_id, kind, subject, detail, found_at)
+      insert into chain_break (chain_id, kind, subject, facts, found_at)
       select ${chainId}, 'transaction', ${sender}::text || ' ' || series.nonce,
-        'nonce ' || series.nonce || ' of the wallet was used by a transaction that is not in the database', now()
+        jsonb_build_object('code', 'unknown_transaction', 'nonce', series.nonce::text), now()
       from generate_series(${first}::bigint, ${last}::bigint) as series (nonce)
       where not exists (select 1 from wallet_transaction bound
         where bound.chain_id = ${chainId} and bound.sender = ${sender} and bound.nonce = series.nonce)

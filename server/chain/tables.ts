@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BreakFacts } from "../../contract/withdrawals/break-facts.ts";
 
 /** The row is locked while a nonce is taken. */
 export interface PayoutWalletTable {
@@ -19,7 +20,10 @@ export interface ChainBreakTable {
   kind: "transaction" | "address" | "payment" | "deposit" | "custody";
   /** See `breaks.ts`. */
   subject: string;
-  detail: string;
+  /** In English, of releases before 2026-12-01. */
+  detail: Generated<string>;
+  /** Null where `detail` tells it. */
+  facts: BreakFacts | null;
   /** For an address: from here its deposits may be missing. */
   block: bigint | null;
   found_at: Date;

@@ -7,5 +7,5 @@ export interface AlarmMoment {
   dayBefore(minutes: number): string;
 }
 
-/** Selects `kind`, `subject`, `since` and `detail`, at a cost that does not grow with the history. */
+/** Selects `kind`, `subject`, `since` and `facts`, which is `jsonb`, at a cost that does not grow with the history. */
 export type AlarmQuery = (moment: AlarmMoment) => RawBuilder<unknown>;

@@ -17,7 +17,8 @@ const numberOf = (name: string) => `
  */
 export const archiveAlarms: AlarmQuery = ({ before }) => sql`
   select 'wal_not_archived', 'database', since,
-    waiting || ' files wait' || case when has_failed then '; ' || last_failed_wal || ' failed' else '' end
+    jsonb_strip_nulls(jsonb_build_object(
+      'files', waiting::text, 'failed', case when has_failed then last_failed_wal end))
   from (
     select last_failed_wal,
       coalesce(last_archived_time, stats_reset) as since,

@@ -9,13 +9,13 @@ const WEEKLY_LATE_MINUTES = 15 * 24 * 60;
 
 /** None before a first backup was recorded: the database may be backed up by other means. */
 export const backupAlarms: AlarmQuery = ({ before }) => sql`
-  select 'backup_late', 'database', max(made_at), '' from database_backup
+  select 'backup_late', 'database', max(made_at), '{}'::jsonb from database_backup
     where kind in ('full', 'differential')
     having max(made_at) < ${before(LATE_MINUTES)}::timestamptz
   union all
-  select 'backup_late', 'full', made_at, '' from database_backup
+  select 'backup_late', 'full', made_at, '{}'::jsonb from database_backup
     where kind = 'full' and made_at < ${before(WEEKLY_LATE_MINUTES)}::timestamptz
   union all
-  select 'backup_late', 'restored', max(made_at), '' from database_backup
+  select 'backup_late', 'restored', max(made_at), '{}'::jsonb from database_backup
     where kind in ('restored', 'restore tried')
     having max(made_at) < ${before(WEEKLY_LATE_MINUTES)}::timestamptz`;

@@ -7,5 +7,6 @@ import type { AlarmQuery } from "./alarm-query.ts";
 
 /** Since PostgreSQL's start, which loaded the changed library. */
 export const collationAlarms: AlarmQuery = () => sql`
-  select 'collation_changed', current_database()::text, pg_postmaster_start_time(), concat_ws(' ', built, '->', actual)
+  select 'collation_changed', current_database()::text, pg_postmaster_start_time(),
+    jsonb_strip_nulls(jsonb_build_object('built', built, 'now', actual))
     from changed_collation()`;

@@ -60,7 +60,8 @@ const onlyReadsSince = sql`nullif(current_setting('starship.only_reads_since', t
 
 /** What is not written cannot be recorded either: other alarms are. */
 export const roomAlarms: AlarmQuery = () =>
-  sql`select 'disk_low', 'database', ${onlyReadsSince}, 'nothing is written' where ${onlyReadsSince} is not null`;
+  sql`select 'disk_low', 'database', ${onlyReadsSince}, jsonb_build_object('code', 'read_only')
+    where ${onlyReadsSince} is not null`;
 
 /** For the one session. @param since null: allowed. */
 async function allowWrites(db: Store, since: Date | null): Promise<void> {

@@ -37,5 +37,5 @@ async function keep(
 }
 
 export const attackAlarms: AlarmQuery = ({ before }) => sql`
-  select kind, subject, since, times::text as detail
+  select kind, subject, since, jsonb_build_object('times', times::text) as facts
     from security_alarm where raised_at > ${before(SECURITY_ALARM_HOURS * 60)}::timestamptz`;

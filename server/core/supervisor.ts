@@ -3,7 +3,8 @@ import { hostname } from "node:os";
 import { sql } from "kysely";
 import type { Alarm } from "../../contract/operator/schemas.ts";
 import { readAlarms } from "./alarms.ts";
-import { shortageOf, type WatchedDisk } from "../store/disk.ts";
+import type { AlarmFacts } from "../../contract/operator/alarm-facts.ts";
+import { findShortage, gigabytes, type WatchedDisk } from "../store/disk.ts";
 import type { TransactionAge } from "../store/transaction-age.ts";
 import { endsSoon, type Certificate } from "./certificate.ts";
 import type { Context } from "./context.ts";
@@ -84,12 +85,18 @@ export async function supervise(
 }
 
 function diskState(disks: WatchedDisk[], now: Date): WorkerState {
-  const shortage = shortageOf(disks);
-  return stateOf("disk", now, shortage === null ? null : `${shortage} on ${hostname()}`);
+  const short = findShortage(disks);
+  if (short === null) return stateOf("disk", now, null);
+  const { folder, disk } = short;
+  const place = { folder, server: hostname() };
+  const room = disk
+    ? { freeGb: gigabytes(disk.free), sizeGb: gigabytes(disk.size) }
+    : { code: "unreadable" as const };
+  return stateOf("disk", now, { ...room, ...place });
 }
 
 function clockState({ clock }: Context, now: Date): WorkerState {
-  return stateOf("clock", now, clock.isWrong ? `${(clock.ahead / 1000).toFixed(0)} s ahead` : null);
+  return stateOf("clock", now, clock.isWrong ? { secondsAhead: (clock.ahead / 1000).toFixed(0) } : null);
 }
 
 /** The error begins with the host, since each server reports the same certificates; of several the worst is told. */
@@ -106,19 +113,20 @@ function certificateState(certificates: Certificate[], now: Date): WorkerState {
 }
 
 function standbyState({ needed, connected }: Standbys, now: Date): WorkerState {
-  return stateOf("standby", now, connected < needed ? `${connected} of ${needed} connected` : null);
+  const facts = { connected: String(connected), needed: String(needed) };
+  return stateOf("standby", now, connected < needed ? facts : null);
 }
 
 function transactionState({ age, late }: TransactionAge, now: Date): WorkerState {
-  return stateOf("transactions", now, age < late ? null : `${Math.floor(age / 1e6)} million`);
+  return stateOf("transactions", now, age < late ? null : { millions: String(Math.floor(age / 1e6)) });
 }
 
-function stateOf(name: string, now: Date, error: string | null): WorkerState {
+function stateOf(name: string, now: Date, found: AlarmFacts | string | null): WorkerState {
   return {
     name,
     beatAt: now,
-    failures: error === null ? 0 : 1,
-    failingSince: error === null ? null : now,
-    error,
+    failures: found === null ? 0 : 1,
+    failingSince: found === null ? null : now,
+    error: found === null || typeof found === "string" ? found : JSON.stringify(found),
   };
 }

@@ -26,7 +26,7 @@ export async function reportUsed({ db }: Context, { settings }: Pick<Chain, "set
     chainId,
     kind: "address",
     subject: address,
-    detail: `address ${address}, index ${child}, is used on the chain, and nobody's in the database`,
+    facts: { code: "address_used", address, index: String(child) },
     block: rows[0]!.block,
   });
 }

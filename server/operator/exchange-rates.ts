@@ -20,7 +20,7 @@ const OLD_MINUTES = RATE_OLD_MS / 60_000;
 /** Members see these rates as old. Withdrawn rates have no time. */
 export const rateAlarms: AlarmQuery = ({ before }) => sql`
   select 'rate_old' as kind, key as subject, (value ->> 'at')::timestamptz + make_interval(mins => ${OLD_MINUTES}::integer) as since,
-    value ->> 'source' as detail
+    jsonb_build_object('source', value ->> 'source') as facts
     from setting
     where key = any(${`{${Object.values(exchangeRateSettings).join(",")}}`}::text[])
       and (value ->> 'at')::timestamptz <= ${before(OLD_MINUTES)}::timestamptz`;

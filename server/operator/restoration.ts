@@ -26,7 +26,9 @@ export function restorationRoutes(edge: Edge): void {
 }
 
 export const restorationAlarms: AlarmQuery = () => sql`
-  select 'database_restored' as kind, '' as subject, noticed_at as since, coalesce(known_until::text, '') as detail
+  select 'database_restored' as kind, '' as subject, noticed_at as since,
+      jsonb_strip_nulls(jsonb_build_object(
+        'until', to_char(known_until at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) as facts
     from restoration where confirmed_at is null`;
 
 async function readLatest(db: Store): Promise<LatestRestoration> {

@@ -17,7 +17,7 @@ export function suspendRoutes(edge: Edge, observers: SettingsObserver[]): void {
 /** Until it ends, so that nobody forgets it. */
 export const suspensionAlarms: AlarmQuery = () => sql`
   select 'suspended' as kind, (select string_agg(act, ' ') from json_array_elements_text(value) act) as subject,
-    changed_at as since, '' as detail
+    changed_at as since, '{}'::jsonb as facts
   from setting where key = 'suspended' and json_array_length(value) > 0`;
 
 /** Adds to what is suspended, so that two operators at once suspend both. Needs one operator even under four eyes. */

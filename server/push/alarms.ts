@@ -9,7 +9,8 @@ const DEVICES = 3;
 
 /** Messages due since the last acceptance: not queued although there are devices, or refused or still waiting. */
 export const pushAlarms: AlarmQuery = ({ before }) => sql`
-  select 'push_silent' as kind, 'push' as subject, min(m.due_at) as since, count(*) || ' messages' as detail
+  select 'push_silent' as kind, 'push' as subject, min(m.due_at) as since, 
+      jsonb_build_object('messages', count(*)::text) as facts
     from push_message m left join notice n on n.id = m.notice_id
     where m.due_at > greatest(${before(DAY_MINUTES)}::timestamptz, (select at + interval '1 minute' from push_acceptance))
       and m.due_at <= ${before(SILENT_MINUTES)}::timestamptz

@@ -50,13 +50,9 @@ export async function readDisks(dataDir: string, others: string[]): Promise<Watc
   return own!.disk ? [own!, ...rest] : rest;
 }
 
-/** Null if there is room on all of them. */
-export function shortageOf(disks: WatchedDisk[]): string | null {
-  for (const { folder, disk } of disks) {
-    if (!disk) return `${folder} cannot be read`;
-    if (isLow(disk)) return `${describeDisk(disk)} at ${folder}`;
-  }
-  return null;
+/** The first that is nearly full or cannot be read; null if there is room on all of them. */
+export function findShortage(disks: WatchedDisk[]): WatchedDisk | null {
+  return disks.find(({ disk }) => !disk || isLow(disk)) ?? null;
 }
 
 export function isLow({ free, size }: Disk): boolean {
@@ -84,6 +80,6 @@ export function isTight({ free }: Disk): boolean {
   return free < ENGINE_BYTES;
 }
 
-function gigabytes(bytes: number): string {
+export function gigabytes(bytes: number): string {
   return (bytes / 1e9).toFixed(2);
 }

@@ -89,6 +89,7 @@ import * as transferReturns from "./migrations/0227-transfer-returns.ts";
 import * as releaseFloor from "./migrations/0228-release-floor.ts";
 import * as changedCollation from "./migrations/0229-changed-collation.ts";
 import * as giftReturns from "./migrations/0230-gift-returns.ts";
+import * as breakFacts from "./migrations/0231-break-facts.ts";
 
 /** In the order of names. Released migrations are never edited. */
 const migrations = {
@@ -177,6 +178,7 @@ const migrations = {
   "0228-release-floor": releaseFloor,
   "0229-changed-collation": changedCollation,
   "0230-gift-returns": giftReturns,
+  "0231-break-facts": breakFacts,
 };
 
 const MIGRATED_BY_OWNER =

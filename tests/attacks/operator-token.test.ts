@@ -88,7 +88,7 @@ test("fault 108: tries of the token from elsewhere are limited and alarmed, and 
     expect((await read(open.origin, OPERATOR_TOKEN)).outcome).toBe("done");
     expect(alarms).toEqual(["operator_token", "operator_token"]);
     const listed = async () => (await new Client(open.origin).call("GET operator/alarms", {})).list;
-    await expect.poll(listed).toMatchObject([{ kind: "operator_token", detail: "2" }]);
+    await expect.poll(listed).toMatchObject([{ kind: "operator_token", facts: { times: "2" } }]);
     expect((await listed())[0]!.subject).toMatch(/^[0-9a-f]{16}$/);
     open.clock.advance(60_000);
     expect((await read(open.origin, OPERATOR_TOKEN, address)).outcome).toBe("done");

@@ -1,4 +1,5 @@
 /** Books and chain are compared every minute: what does not agree pauses payouts and credits, and says why. */
+import { sql } from "kysely";
 import { expect } from "vitest";
 import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import { coins } from "../support/chain/chain.ts";
@@ -108,7 +109,15 @@ test("USDT that the chain lacks pauses everything until its cause is written dow
   await check(paying);
   const held = await chain.balanceOf(paying.wallet);
   await setBalance(paying, 0n);
-  expect(await check(paying)).toMatchObject([{ kind: "custody" }]);
+  expect(await check(paying)).toMatchObject([{ kind: "custody", facts: { code: "custody_short" } }]);
+  // A server of the release before wrote a sentence.
+  await sql`update chain_break set detail = 'the chain lacks 5 USDT', facts = null where closed_at is null`.execute(
+    paying.server.ctx.db,
+  );
+  const [before] = await breaksOf(member);
+  expect(before!.facts).toEqual({ text: "the chain lacks 5 USDT" });
+  const alarms = (await member.call("GET operator/alarms", {})).list;
+  expect(alarms.find(({ kind }) => kind === "books_disagree")!.facts).toEqual(before!.facts);
   await expectPaused(paying, member);
   await resumeAll(member);
   expect(await check(paying)).toEqual([]);

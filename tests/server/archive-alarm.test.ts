@@ -52,7 +52,10 @@ onPostgres(
     expect(await alarms()).toEqual([]);
     server.clock.advance(11 * MINUTE);
     expect(await alarms()).toMatchObject([
-      { subject: "database", detail: expect.stringMatching(/^[1-9]\d* files wait; 0{7}1\w{16} failed/) },
+      {
+        subject: "database",
+        facts: { files: expect.stringMatching(/^[1-9]\d*$/), failed: expect.stringMatching(/^0{7}1\w{16}$/) },
+      },
     ]);
     await repair();
     await write();
@@ -69,7 +72,7 @@ onPostgres("fault 879: an archiving that hangs is an alarm, too", async () => {
   await write();
   await write();
   server.clock.advance(11 * MINUTE);
-  expect(await alarms()).toMatchObject([{ detail: expect.stringMatching(/^[2-9] files wait$/) }]);
+  expect(await alarms()).toMatchObject([{ facts: { files: expect.stringMatching(/^[2-9]$/) } }]);
   // Otherwise the cluster does not stop.
   await repair();
 });

@@ -201,7 +201,7 @@ test("fault 538: a shortfall alarms when every reading of a quarter of an hour s
   expect(await alarmsOf(server, "custody_short")).toEqual([]);
   clock.advance(6 * MINUTE);
   const [alarm] = await alarmsOf(server, "custody_short");
-  expect(alarm).toMatchObject({ subject: "chain 56", detail: "4.5 USDT" });
+  expect(alarm).toMatchObject({ subject: "chain 56", facts: { missing: "4.5" } });
   expect(Math.abs(new Date(alarm!.since).getTime() - since)).toBeLessThan(MINUTE);
   await expect(takeReading({ ...ctx, chain: null }, none)).rejects.toThrow(NoReading);
   expect(await alarmsOf(server, "custody_short")).toHaveLength(1);
@@ -239,7 +239,7 @@ test("fault 539: pushes that are due while no service accepts any are an alarm, 
   server.clock.advance(29 * MINUTE);
   expect(await silent()).toEqual([]);
   server.clock.advance(2 * MINUTE);
-  expect(await silent()).toMatchObject([{ subject: "push", detail: "2 messages" }]);
+  expect(await silent()).toMatchObject([{ subject: "push", facts: { messages: "2" } }]);
   await sql`insert into push_acceptance (at) values (${now()}::timestamptz)`.execute(db);
   expect(await silent()).toEqual([]);
   // Nobody queues: no server pushes. Without a device there is nothing to push to.

@@ -15,7 +15,7 @@ onPostgres(
     await sql`update pg_database set datcollversion = '2.31' where datname = current_database()`.execute(db);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
     expect(await alarms()).toMatchObject([
-      { subject: rows[0]!.name, detail: expect.stringContaining("2.31 ->") },
+      { subject: rows[0]!.name, facts: { built: expect.stringContaining("2.31") } },
     ]);
     await sql`update pg_database set datcollversion = null where datname = current_database()`.execute(db);
     expect(await alarms()).toEqual([]);

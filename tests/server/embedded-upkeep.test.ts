@@ -120,7 +120,7 @@ onEmbedded(
     expect((await member.answer("POST feedback/create", message, { key })).refusal).toMatchObject({
       reason: "unavailable",
     });
-    expect(await told()).toMatchObject([{ subject: "database", detail: "nothing is written" }]);
+    expect(await told()).toMatchObject([{ subject: "database", facts: { code: "read_only" } }]);
     await expect(sql`update member set account = account`.execute(server.ctx.db)).rejects.toThrow(
       "read-only",
     );

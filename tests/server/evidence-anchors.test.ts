@@ -166,7 +166,7 @@ test("fault 426: without gas roots are made, the operator is told, and the newes
     await anchorRound(poor);
     await anchorRound(poor);
     expect(poor.told).toEqual([{ event: "paused", reason: "gas" }]);
-    expect(await alarmsOf(poor)).toMatchObject([{ subject: poor.sender, detail: "gas" }]);
+    expect(await alarmsOf(poor)).toMatchObject([{ subject: poor.sender, facts: { code: "gas" } }]);
     const second = await newRoot(poor);
     expect(second.statement.number).toBe(first.statement.number + 1);
     await chain.client.setBalance({ address: poor.sender, value: coins("1") });

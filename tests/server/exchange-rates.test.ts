@@ -197,12 +197,17 @@ test("fault 694: the operator is told of a rate that has become old, until it is
   server.clock.stopAt(new Date(Date.parse(krw.at) + 2 * DAY - 1));
   expect(await oldRates()).toEqual([]);
   server.clock.advance(1);
-  const old = { kind: "rate_old", subject: "exchangeRateKrw", since: since(krw), detail: "Bank of Korea" };
+  const old = {
+    kind: "rate_old",
+    subject: "exchangeRateKrw",
+    since: since(krw),
+    facts: { source: "Bank of Korea" },
+  };
   expect(await oldRates()).toEqual([old]);
   // It stays one when it is not used any more.
   server.clock.stopAt(new Date(Date.parse(krw.at) + 8 * DAY));
   expect(await oldRates()).toEqual([
-    { ...old, subject: "exchangeRateCny", since: since(cny), detail: "A bank" },
+    { ...old, subject: "exchangeRateCny", since: since(cny), facts: { source: "A bank" } },
     old,
   ]);
   await set(server, { exchangeRateCny: rateOf(server), exchangeRateKrw: null });

@@ -64,7 +64,7 @@ test("fault 893: a balance that somebody changed in the database is an alarm fro
   const found = await checked(server);
   expect(found).toMatchObject({ ok: false, refused: null });
   const since = server.clock.now().toISOString();
-  const told = { subject: "ledger", since, detail: found.broken };
+  const told = { subject: "ledger", since, facts: { invariant: found.broken } };
   expect(await alarm(server)).toMatchObject(told);
   expect((await desk.call("GET operator/platform", {})).ledger).toMatchObject({ broken: found.broken });
   const { stdout } = await runOperator({ STARSHIP_URL: server.origin, OPERATOR_TOKEN }, "platform");
@@ -135,12 +135,12 @@ test("fault 896: what a check found counts although another one that began later
   await whole();
   await later("found by a later check");
   await whole();
-  expect(await alarm(server)).toMatchObject({ detail: "found by a later check" });
+  expect(await alarm(server)).toMatchObject({ facts: { invariant: "found by a later check" } });
 
   await later(null);
   await give(server, "beside", 7);
   const found = await whole();
-  expect(await alarm(server)).toMatchObject({ detail: found.broken });
+  expect(await alarm(server)).toMatchObject({ facts: { invariant: found.broken } });
   await give(server, "beside", -7);
 
   // A server's clock was wrong.

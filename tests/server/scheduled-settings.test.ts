@@ -132,7 +132,11 @@ test("fault 562: a change whose setting was changed meanwhile is void at once, w
   const [gone] = await ended(server, "void");
   expect(gone).toMatchObject({ voidReason: "changed", endedBy: "operator" });
   expect(await readAlarms(server.ctx)).toMatchObject([
-    { kind: "settings_void", subject: "tokenPrice withdrawFeeRate", detail: `${gone!.id} changed` },
+    {
+      kind: "settings_void",
+      subject: "tokenPrice withdrawFeeRate",
+      facts: { code: "changed", change: gone!.id },
+    },
   ]);
   server.clock.advance(HOUR);
   expect(await inForce(server)).toMatchObject({

@@ -50,7 +50,7 @@ onPostgres(
     server.clock.advance(2 * MINUTE);
     await look();
     expect(await alarms()).toEqual([
-      { kind: "standby_missing", subject: "database", since, detail: "0 of 1 connected" },
+      { kind: "standby_missing", subject: "database", since, facts: { connected: "0", needed: "1" } },
     ]);
 
     const standby = new pg.Client(`${postgres.url}?replication=true`);

@@ -58,7 +58,7 @@ onPostgres("fault 788: a database that has not been vacuumed for long is an alar
   await writer.query("create table wasted (id int)");
   await writer.query(wasted);
   await look();
-  expect(await alarms()).toMatchObject([{ subject: "database", detail: "0 million" }]);
+  expect(await alarms()).toMatchObject([{ subject: "database", facts: { millions: "0" } }]);
 
   await holder.query("commit");
   await until(async () => {

@@ -82,6 +82,8 @@ function checkText({ transfers, entries, members, ...check }: LedgerCheck): stri
   return lines.join("\n");
 }
 
-function alarmText({ kind, subject, since, detail }: Alarm): string {
-  return [kind, subject, `since ${since}`, detail].filter((part) => part !== "").join("  ");
+function alarmText({ kind, subject, since, facts }: Alarm): string {
+  const { code = "", ...values } = facts;
+  const known = Object.entries(values).map(([name, value]) => `${name} ${value}`);
+  return [kind, subject, `since ${since}`, code, known.join(", ")].filter((part) => part !== "").join("  ");
 }

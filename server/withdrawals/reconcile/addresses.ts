@@ -42,11 +42,11 @@ export async function checkAddresses({ db, chain }: Context, node: Node, after: 
         // A node that lags stops nothing.
         const held = await askMost(chain!, (one) => heldAt(one, addresses, owed));
         if (held >= owed) return;
-        const lacking = `${toCoins(owed - held, decimals)} USDT`;
-        const subject = `member ${row.member_id}, ${lacking}`;
+        const missing = toCoins(owed - held, decimals);
+        const subject = `member ${row.member_id}, ${missing} USDT`;
         if (await wasExplained(db, "custody", subject)) return;
-        const detail = `the addresses of member ${row.member_id} never sent anything, and lack ${lacking} of the deposits`;
-        await openBreak(db, { chainId, kind: "custody", subject, detail });
+        const facts = { code: "addresses_short", member: String(row.member_id), missing } as const;
+        await openBreak(db, { chainId, kind: "custody", subject, facts });
       }),
     ),
   );

@@ -2,7 +2,8 @@
  * Every minute, compares transfers out of the wallet with withdrawals, deposits with the ledger, and custody with the
  * balances. Source: rules.md W28.
  */
-import { readOpenBreaks } from "../../chain/breaks.ts";
+import type { BreakFacts } from "../../../contract/withdrawals/break-facts.ts";
+import { factsOf, readOpenBreaks } from "../../chain/breaks.ts";
 import { compareWallet } from "../../chain/comparison.ts";
 import type { Node } from "../../chain/client.ts";
 import type { Context } from "../../core/context.ts";
@@ -15,7 +16,7 @@ import { checkTransfersOut } from "./transfers-out.ts";
 export interface BookAlert {
   kind: string;
   subject: string;
-  detail: string;
+  facts: BreakFacts;
 }
 
 export interface CheckProgress {
@@ -46,5 +47,5 @@ async function changesSince({ db }: Context, before: Set<bigint>): Promise<BookA
   const after = await readOpenBreaks(db);
   return after
     .filter(({ id }) => !before.has(id))
-    .map(({ kind, subject, detail }) => ({ kind, subject, detail }));
+    .map((found) => ({ kind: found.kind, subject: found.subject, facts: factsOf(found) }));
 }

@@ -1,3 +1,4 @@
+import type { BreakCode, BreakFacts } from "../../../contract/withdrawals/break-facts.ts";
 import type { Break, Bound, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import type { Command } from "../../operator/cli/command.ts";
 import { tableLines } from "../../operator/cli/table.ts";
@@ -84,9 +85,34 @@ function breakTable(breaks: Break[]): string[] {
     ID: ({ id }: Break) => id,
     KIND: ({ kind }: Break) => kind,
     SINCE: ({ foundAt }: Break) => foundAt,
-    WHAT: ({ detail }: Break) => detail,
+    WHAT: ({ facts }: Break) => breakText(facts),
   };
   return tableLines(columns, breaks);
+}
+
+const breakTexts: Record<BreakCode, (facts: BreakFacts) => string> = {
+  unknown_transaction: ({ nonce }) =>
+    `nonce ${nonce} of the wallet was used by a transaction that is not in the database`,
+  address_used: ({ address, index }) =>
+    `address ${address}, index ${index}, is used on the chain, and nobody's in the database`,
+  payout_differs: ({ transaction, withdrawal }) =>
+    `transaction ${transaction} moves something other than withdrawal ${withdrawal}`,
+  transaction_disputed: ({ transaction }) =>
+    `transaction ${transaction} is shown as the wallet's by some nodes, and not by others`,
+  payout_absent: ({ withdrawal }) =>
+    `withdrawal ${withdrawal} is booked as paid, and its transaction is not on the chain`,
+  payout_disputed: ({ withdrawal }) =>
+    `withdrawal ${withdrawal} is booked as paid, and some nodes show its transaction while others do not`,
+  custody_short: ({ missing, explained }) =>
+    `the chain lacks ${missing} USDT against the ledger, ${explained} of it explained`,
+  addresses_short: ({ member, missing }) =>
+    `the addresses of member ${member} never sent anything, and lack ${missing} USDT of the deposits`,
+  credits_differ: ({ member, credited, deposited }) =>
+    `member ${member} was credited ${credited} USDT for deposits, which amount to ${deposited}`,
+};
+
+function breakText(facts: BreakFacts): string {
+  return facts.code === undefined ? (facts.text ?? "") : breakTexts[facts.code](facts);
 }
 
 export function breakLines(breaks: Break[]): string[] {

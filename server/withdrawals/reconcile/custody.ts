@@ -35,7 +35,7 @@ export async function checkCustody(ctx: Context, node: Node): Promise<void> {
     chainId,
     kind: "custody",
     subject: String(chainId),
-    detail: `the chain lacks ${formatAmount(missing)} USDT against the ledger, ${formatAmount(accepted)} of it explained`,
+    facts: { code: "custody_short", missing: formatAmount(missing), explained: formatAmount(accepted) },
   });
 }
 

@@ -28,9 +28,12 @@ export async function checkDeposits({ db }: Context, { settings }: Node): Promis
       chainId: settings.chainId,
       kind: "deposit",
       subject,
-      detail:
-        `member ${member_id} was credited ${formatAmount(credited)} USDT for deposits, ` +
-        `which amount to ${formatAmount(deposited)}`,
+      facts: {
+        code: "credits_differ",
+        member: String(member_id),
+        credited: formatAmount(credited),
+        deposited: formatAmount(deposited),
+      },
     });
   }
 }

@@ -1,6 +1,6 @@
 /** Source: rules.md W28. */
 import type { RecoverBody, ResumeBody } from "../../../contract/withdrawals/reconcile-schemas.ts";
-import { closeBreak, readOpenBreaks } from "../../chain/breaks.ts";
+import { closeBreak, factsOf, readOpenBreaks } from "../../chain/breaks.ts";
 import { Refused } from "../../core/refused.ts";
 import { parseId } from "../../core/ids.ts";
 import type { Context } from "../../core/context.ts";
@@ -26,7 +26,7 @@ export async function resume(
   if (closed.kind === "transaction") throw new Refused("invalid", { field: "id" });
   if (closed.kind === "custody" && closed.subject === String(closed.chain_id))
     await acceptMissing(tx, Number(closed.chain_id), missing);
-  const before = { kind: closed.kind, detail: closed.detail, foundAt: closed.found_at.toISOString() };
+  const before = { kind: closed.kind, facts: factsOf(closed), foundAt: closed.found_at.toISOString() };
   await recordAct(tx, { act: "chain resume", subject: closed.subject, reason, before, after: null }, at);
   return { left: (await readOpenBreaks(tx)).length };
 }

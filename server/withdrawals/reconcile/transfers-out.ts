@@ -1,4 +1,5 @@
 /** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
+import type { BreakFacts } from "../../../contract/withdrawals/break-facts.ts";
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
 import type { Chain, Node } from "../../chain/client.ts";
@@ -70,11 +71,11 @@ async function match({ db, chain }: Context, sender: string, shown: WalletCall):
   if (call === null || (call && isPayment(call))) return;
   if (call === undefined || payout) {
     if (await wasExplained(db, "payment", shown.hash)) return;
-    const what = payout
-      ? `moves something other than withdrawal ${payout.withdrawal_id}`
-      : "is shown as the wallet's by some nodes, and not by others";
-    const detail = `transaction ${shown.hash} ${what}`;
-    await openBreak(db, { chainId, kind: "payment", subject: shown.hash, detail });
+    const transaction = shown.hash;
+    const facts: BreakFacts = payout
+      ? { code: "payout_differs", transaction, withdrawal: String(payout.withdrawal_id) }
+      : { code: "transaction_disputed", transaction };
+    await openBreak(db, { chainId, kind: "payment", subject: transaction, facts });
     return;
   }
   const nonce = BigInt(call.nonce);
@@ -111,15 +112,10 @@ async function checkPaid(
     if (verdict === "paid") continue;
     const subject = `withdrawal ${payout.withdrawal_id}`;
     if (await wasExplained(db, "payment", subject)) continue;
-    const detail = `${subject} is booked as paid, and ${SHOWN[verdict]}`;
-    await openBreak(db, { chainId, kind: "payment", subject, detail });
+    const facts: BreakFacts = { code: verdict, withdrawal: String(payout.withdrawal_id) };
+    await openBreak(db, { chainId, kind: "payment", subject, facts });
   }
 }
-
-const SHOWN = {
-  absent: "its transaction is not on the chain",
-  disagreed: "some nodes show its transaction while others do not",
-};
 
 async function hashesOf(db: Store, { withdrawal_id: id }: Payout): Promise<string[]> {
   const rows = await db
@@ -144,13 +140,13 @@ async function agreeOnPayment(
   chain: Chain,
   payout: Payout,
   hashes: string[],
-): Promise<"paid" | keyof typeof SHOWN> {
+): Promise<"paid" | "payout_absent" | "payout_disputed"> {
   const block = payout.block_number!;
-  let verdict: keyof typeof SHOWN = "absent";
+  let isDisputed = false;
   for (const hash of hashes) {
     const call = await agreeOnCall(chain, payout.sender, { hash, block });
     if (call && isPaidBy(call.receipt, payout)) return "paid";
-    if (call === undefined) verdict = "disagreed";
+    if (call === undefined) isDisputed = true;
   }
-  return verdict;
+  return isDisputed ? "payout_disputed" : "payout_absent";
 }

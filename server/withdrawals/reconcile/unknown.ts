@@ -1,7 +1,7 @@
 /** Source: rules.md W27. */
 import { formatAmount } from "../../../contract/money.ts";
 import type { Break as Shown, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
-import { readOpenBreaks, type Break } from "../../chain/breaks.ts";
+import { factsOf, readOpenBreaks, type Break } from "../../chain/breaks.ts";
 import type { Chain } from "../../chain/client.ts";
 import { tryCompare } from "../../chain/comparison.ts";
 import { toCoins } from "../../chain/payments.ts";
@@ -36,8 +36,9 @@ export async function readReconciliation({ db, chain }: Context): Promise<Reconc
   };
 }
 
-export function toBreak({ id, kind, subject, detail, found_at }: Break): Shown {
-  return { id: id.toString(), kind, subject, detail, foundAt: found_at.toISOString() };
+export function toBreak(found: Break): Shown {
+  const { id, kind, subject, found_at } = found;
+  return { id: id.toString(), kind, subject, facts: factsOf(found), foundAt: found_at.toISOString() };
 }
 
 /** Null for another kind of break, or another wallet. */

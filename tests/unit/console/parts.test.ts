@@ -5,7 +5,7 @@ import type { Alarm } from "../../../contract/operator/schemas.ts";
 import { waitingKinds } from "../../../contract/operator/waiting-schemas.ts";
 import { checkCode, checkKey, checkName } from "../../../console/entry/check.ts";
 import { hashOf, makeKey } from "../../../console/entry/secrets.ts";
-import { alarmSubject } from "../../../console/names.ts";
+import { alarmLines } from "../../../console/alarms.ts";
 import { countOf, kindsAt, placeOf, titleOf } from "../../../console/places.ts";
 import { effectFacts } from "../../../console/rooms/effect-facts.ts";
 
@@ -39,8 +39,12 @@ test("all that waits has a place, and is counted there", () => {
   ]);
 });
 
+function linesOf(kind: Alarm["kind"], subject: string, facts: Record<string, string> = {}): string[] {
+  return alarmLines({ kind, subject, since: "2026-11-28T00:00:00.000Z", facts });
+}
+
 function subjectOf(kind: Alarm["kind"], subject: string): string {
-  return alarmSubject({ kind, subject, since: "2026-11-28T00:00:00.000Z", detail: "" });
+  return linesOf(kind, subject).join();
 }
 
 test("what an alarm is about is named in the operator's language where it is no name of its own", () => {
@@ -58,6 +62,42 @@ test("what an alarm is about is named in the operator's language where it is no 
     "newer",
     "app.example",
     "lock",
+  ]);
+});
+
+test("fault 975: what an alarm knows is told by the console's texts, none of which the server writes", () => {
+  expect(
+    linesOf("books_disagree", "payment withdrawal 7", { code: "payout_absent", withdrawal: "7" }),
+  ).toEqual(["A withdrawal is booked as paid, but its transaction is not on the chain.", "Withdrawal: 7"]);
+  expect(linesOf("payout_stuck", "withdrawal 7", { code: "gap" })).toEqual([
+    "Withdrawal 7",
+    "A transaction before it is missing.",
+  ]);
+  expect(linesOf("certificate_ends", "app.example", { until: "2026-11-28T10:00:00.000Z" })).toEqual([
+    expect.stringMatching(/^app\.example · Until: .*2026/),
+  ]);
+  // Of a server of another release.
+  expect(linesOf("disk_low", "one", { code: "newer", more: "3", text: "1.9 of 10 GB left" })).toEqual([
+    "one",
+    "newer",
+    "more: 3 · 1.9 of 10 GB left",
+  ]);
+  expect([
+    subjectOf("payout_stuck", "withdrawal 7"),
+    subjectOf("root_not_anchored", "0xabc"),
+    subjectOf("custody_short", "chain 56"),
+    subjectOf("push_silent", "push"),
+    subjectOf("wal_not_archived", "database"),
+    subjectOf("deposits_review", "limit"),
+    subjectOf("account_guessed", "database"),
+  ]).toEqual([
+    "Withdrawal 7",
+    "0xabc",
+    "Chain 56",
+    "",
+    "Database",
+    "The daily limit for automatic crediting is used up.",
+    "database",
   ]);
 });
 

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import {
   describeDisk,
   explainFailure,
+  findShortage,
   isLow,
   readDisk,
   readDisks,
-  shortageOf,
 } from "../../../server/store/disk.ts";
 
 test.each([
@@ -33,11 +33,11 @@ test("the disk of a folder is read, and none where there is no such folder", asy
 test("fault 891: of several disks the one without room is named, and one that cannot be read", async () => {
   const roomy = { folder: "/data", disk: { free: 50e9, size: 100e9 } };
   const full = { folder: "/var/lib/postgresql", disk: { free: 1.9e9, size: 100e9 } };
-  expect(shortageOf([roomy])).toBeNull();
-  expect(shortageOf([roomy, full])).toBe("1.90 of 100.00 GB left at /var/lib/postgresql");
+  expect(findShortage([roomy])).toBeNull();
+  expect(findShortage([roomy, full])).toBe(full);
   const disks = await readDisks(os.tmpdir(), ["/no/such/folder"]);
   expect(disks).toMatchObject([{ folder: os.tmpdir(), disk: expect.any(Object) }, { disk: null }]);
-  expect(shortageOf([roomy, disks[1]!])).toBe("/no/such/folder cannot be read");
+  expect(findShortage([roomy, disks[1]!])).toEqual({ folder: "/no/such/folder", disk: null });
   // A system may not tell of its own folder.
   expect(await readDisks("/no/such/folder", [])).toEqual([]);
 });
