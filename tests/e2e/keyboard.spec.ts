@@ -130,6 +130,56 @@ test("fault 972: a connection that is lost for a moment takes no focus from Pay,
   expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
 });
 
+test("fault 976: who pays by Enter in the password's field is at Pay while it is sent, and after a refusal", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "typist_refused", "1000");
+  const page = await app.open("/pages/vote", "en", member);
+  const sheet = page.getByRole("dialog");
+  const payButton = sheet.locator("button[type=submit]");
+  await page.getByRole("list", { name: "Levels" }).getByRole("button").first().click();
+  const sent = Promise.withResolvers<void>();
+  await page.route("**/api/vote/*", async (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    await sent.promise;
+    await route.fulfill({ json: { code: 500, msg: "", data: { reason: "suspended" } } });
+    return undefined;
+  });
+  await sheet.locator("[name=payPassword]").fill(payPassword);
+  await sheet.locator("[name=payPassword]").press("Enter");
+  await expect(payButton).toHaveText("Sending");
+  await expect(payButton).toBeFocused();
+  sent.resolve();
+  await expect(sheet.getByText("The platform has suspended this for now.")).toBeVisible();
+  await expect(payButton).toBeFocused();
+  await page.unroute("**/api/vote/*");
+  await page.keyboard.press("Enter");
+  await expect(sheet.getByText("Operation Successful!")).toBeVisible();
+  expect(await member.call("GET wallet/balances", {})).toMatchObject({ balance: "900" });
+});
+
+test("fault 977: a connection that is lost for a moment takes no focus from a kind of notifications", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "typist_notified", "100");
+  const page = await app.open("/pages/my", "en", member);
+  await page.getByRole("button", { name: /^Notifications/ }).click();
+  const kind = page.getByRole("dialog").getByRole("checkbox", { name: "Votes and pledges" });
+  await kind.focus();
+  await page.context().setOffline(true);
+  await expect(kind).toBeDisabled();
+  await expect(kind).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect(kind).toBeChecked();
+  await page.context().setOffline(false);
+  await expect(kind).toBeEnabled();
+  await expect(kind).toBeFocused();
+  await page.keyboard.press("Space");
+  await expect.poll(() => member.call("GET push/preferences", {})).toMatchObject({ votes: false });
+});
+
 test("withdraw; a sheet that is left gives the focus back to what opened it", async ({ app, server }) => {
   const member = await fundedMember(server, "typist_leaves", "1000");
   const page = await app.open("/pages/withdraw", "en", member);

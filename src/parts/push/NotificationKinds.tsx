@@ -41,7 +41,7 @@ export function NotificationKinds() {
     votes: t`Votes and pledges`,
   };
   return (
-    <fieldset className={styles.kinds} disabled={!online}>
+    <fieldset className={styles.kinds}>
       <legend>
         <Trans>Notify all my devices about</Trans>
       </legend>
@@ -51,7 +51,9 @@ export function NotificationKinds() {
           label={names[name]}
           // A mirror of an earlier version lacks newer kinds.
           checked={now[name] ?? true}
-          onChange={(event) => void choose({ [name]: event.target.checked })}
+          // `disabled` would drop the focus when the connection is lost for a moment.
+          aria-disabled={!online || undefined}
+          onChange={({ target }) => (online ? void choose({ [name]: target.checked }) : undefined)}
         />
       ))}
       <Checkbox label={t`Security of your account: always on`} checked disabled readOnly />

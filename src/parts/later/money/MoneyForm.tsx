@@ -88,6 +88,8 @@ export function MoneyForm(props: MoneyFormProps) {
     if (wrong !== undefined) return focus(event.currentTarget, wrong);
     if (empty !== null || sending || waitReason !== null || blocked || pending) return;
     clearFields(event.currentTarget, [CODE]);
+    // A field that is disabled while sending would drop it.
+    submitter?.focus();
     onSubmit(proofOf(entered));
   }
 
