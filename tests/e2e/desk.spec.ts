@@ -2,7 +2,7 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { newMember, passwords, type Client } from "../support/client.ts";
-import { expect, test } from "../support/e2e.ts";
+import { expect, test, testAlone } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import { show, shown } from "../support/screens.ts";
 
@@ -101,6 +101,19 @@ test(
       await shown(page);
       expect(await moves(page)).toEqual([]);
     }
+  },
+);
+
+testAlone(
+  "fault 978: Home does not move on a first start while there is no notice",
+  { tag: "@wide" },
+  async ({ context, server }) => {
+    const page = await context.newPage();
+    await noteMoves(page);
+    await page.goto(server.origin);
+    await expect(page.locator("a[href='#/pages/notice']").first()).toBeVisible();
+    await shown(page);
+    expect(await moves(page)).toEqual([]);
   },
 );
 

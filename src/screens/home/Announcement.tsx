@@ -18,8 +18,16 @@ export function Announcement() {
       </div>
     );
   }
-  const first = notices.state === "ready" ? notices.notices[0] : undefined;
-  if (!first) return null;
+  if (notices.state !== "ready") return null;
+  const [first] = notices.notices;
+  if (!first)
+    return (
+      <a className={styles.announcement} href="#/pages/notice">
+        <BellIcon size="1.25rem" />
+        <span className={styles.text}>{t`No notices yet`}</span>
+        <ChevronIcon size="1.125rem" />
+      </a>
+    );
   const { id, title } = first;
   return (
     <a className={styles.announcement} href={`#/pages/details?id=${encodeURIComponent(id)}`}>
