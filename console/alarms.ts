@@ -125,7 +125,7 @@ export const alarmName = (kind: Alarm["kind"]) => nameIn(kinds, kind);
 
 /** Empty where the facts tell it; names of members, servers and hosts stay as they are. */
 function alarmSubject({ kind, subject, facts }: Alarm): string {
-  if (kind === "push_silent" || (kind === "books_disagree" && facts.code)) return "";
+  if (kind === "push_silent" || (kind === "books_disagree" && facts?.code)) return "";
   if (kind === "suspended") return suspendableNames(subject.split(" "));
   const [first = subject, number] = subject.split(" ");
   if (kind === "run_open" || kind === "run_late" || kind === "run_ahead")
@@ -139,7 +139,8 @@ function alarmSubject({ kind, subject, facts }: Alarm): string {
 
 /** What it is about, why, and its values. */
 export function alarmLines(alarm: Alarm): string[] {
-  const { code, ...values } = alarm.facts;
+  // While servers are updated, one of the release before sends none.
+  const { code, ...values } = { ...alarm.facts };
   const subject = alarmSubject(alarm);
   const known = Object.entries(values).map(([field, value]) => {
     const shown = isTime(value) ? formatTime(value, i18n.locale) : value;

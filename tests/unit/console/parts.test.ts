@@ -76,7 +76,10 @@ test("fault 975: what an alarm knows is told by the console's texts, none of whi
   expect(linesOf("certificate_ends", "app.example", { until: "2026-11-28T10:00:00.000Z" })).toEqual([
     expect.stringMatching(/^app\.example · Until: .*2026/),
   ]);
-  // Of a server of another release.
+  // Of servers of other releases.
+  expect(alarmLines({ kind: "books_disagree", subject: "custody 56", since: "" } as Alarm)).toEqual([
+    "custody 56",
+  ]);
   expect(linesOf("disk_low", "one", { code: "newer", more: "3", text: "1.9 of 10 GB left" })).toEqual([
     "one",
     "newer",
