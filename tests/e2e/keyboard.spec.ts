@@ -1,6 +1,6 @@
 /** Whole journeys by the keyboard alone: what has the focus can be seen, it goes into a sheet and comes back out of it. */
 import type { Locator, Page } from "@playwright/test";
-import { passwords } from "../support/client.ts";
+import { Client, passwords } from "../support/client.ts";
 import { expect, testWithoutWorker as test } from "../support/e2e.ts";
 import { fundedMember } from "../support/member.ts";
 import { shown } from "../support/screens.ts";
@@ -178,6 +178,38 @@ test("fault 977: a connection that is lost for a moment takes no focus from a ki
   await expect(kind).toBeFocused();
   await page.keyboard.press("Space");
   await expect.poll(() => member.call("GET push/preferences", {})).toMatchObject({ votes: false });
+});
+
+test("fault 979: when what opened a sheet is gone with its outcome, the focus stays beside it", async ({
+  app,
+  server,
+}) => {
+  const member = await fundedMember(server, "typist_locks", "100");
+  const page = await app.open("/pages/security", "en", member);
+  const sheet = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Set up app lock" }).focus();
+  await page.keyboard.press("Enter");
+  await sheet.locator("[name=pin]").fill("842917");
+  await sheet.locator("[name=again]").fill("842917");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("button", { name: "Set up app lock" })).toHaveCount(0);
+  await expect(sheet).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "App lock" }).locator(":focus")).toHaveCount(1);
+
+  await new Client(server.origin).login("typist_locks");
+  await new Client(server.origin).login("typist_locks");
+  await page.goto("about:blank");
+  await page.goto(`${server.origin}/#/pages/security`);
+  await page.locator("[name=pin]").fill("842917");
+  await page.keyboard.press("Enter");
+  const devices = page.getByRole("list", { name: "Signed-in devices" });
+  await expect(devices.getByRole("button")).toHaveCount(2);
+  await devices.getByRole("button").first().focus();
+  await page.keyboard.press("Enter");
+  await sheet.getByRole("button", { name: "Sign out" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(devices.getByRole("button")).toHaveCount(1);
+  await expect(devices.getByRole("button")).toBeFocused();
 });
 
 test("withdraw; a sheet that is left gives the focus back to what opened it", async ({ app, server }) => {

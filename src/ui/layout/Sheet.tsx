@@ -10,6 +10,7 @@ import {
 } from "react";
 import { classes } from "../classes.ts";
 import { CloseIcon } from "../later/icons/actions.tsx";
+import { followFocus } from "../later/layout/follow-focus.ts";
 import { growFromRow, pressedRow } from "../later/layout/grow-from-row.ts";
 import { hasEntered, KeepEntered } from "../later/layout/KeepEntered.tsx";
 import { useDragAway } from "../later/layout/use-drag-away.ts";
@@ -44,12 +45,14 @@ export function Sheet({ open, title, onClose, locked = false, children }: SheetP
     if (!open || !element) return;
     typed.current.clear();
     const row = pressedRow();
+    const returned = followFocus(document.activeElement);
     element.showModal();
     growFromRow(element, row);
     const first = element.querySelector<HTMLElement>("[data-autofocus]") ?? element.querySelector("h2");
     first?.focus();
     return () => {
       element.close();
+      returned();
       setAsking(false);
     };
   }, [open]);
