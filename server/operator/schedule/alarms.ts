@@ -7,7 +7,7 @@ const DAY_MINUTES = 24 * 60;
 const LATE_MINUTES = 2;
 
 export const scheduleAlarms: AlarmQuery = ({ before }) => sql`
-  select 'settings_void' as kind, ${keys} as subject, ended_at as since, 
+  select 'settings_void' as kind, ${keys} as subject, ended_at as since,
       jsonb_build_object('code', void_reason, 'change', id::text) as facts
     from setting_schedule where state = 'void' and ended_at >= ${before(DAY_MINUTES)}::timestamptz
   union all
