@@ -1,12 +1,18 @@
 /**
- * Checks that every catalogue has every text of the sources, in the words of docs/words.md. Extracts in memory as
+ * Checks that every catalogue has every text of the sources, and its files, in the words of docs/words.md. Extracts in memory as
  * `lingui extract` does; writes nothing.
  */
 import fs from "node:fs";
 import path from "node:path";
 import { getCatalogs } from "@lingui/cli/api";
 import { getConfig } from "@lingui/conf";
-import { checkCatalogues, type Catalogue, type Extracted, type SameTexts } from "./catalogues/check.ts";
+import {
+  checkCatalogues,
+  checkPlaces,
+  type Catalogue,
+  type Extracted,
+  type SameTexts,
+} from "./catalogues/check.ts";
 import { demoTexts } from "./catalogues/demo-texts.ts";
 import { checkWords, readWords } from "./catalogues/words.ts";
 
@@ -16,6 +22,9 @@ const source = config.sourceLocale ?? "en";
 
 const extracted: Extracted = new Map();
 const places = new Map<string, string[]>();
+const stored = new Map<string, Map<string, string[]>>(
+  config.locales.map((language) => [language, new Map()]),
+);
 const catalogues = new Map<string, Catalogue>(config.locales.map((language) => [language, new Map()]));
 for (const catalog of await getCatalogs(config)) {
   const messages = await catalog.collect();
@@ -30,6 +39,10 @@ for (const catalog of await getCatalogs(config)) {
   for (const [language, entries] of catalogues) {
     for (const [id, entry] of Object.entries((await catalog.read(language)) ?? {})) {
       entries.set(id, { translation: entry.translation ?? "", obsolete: entry.obsolete ?? false });
+      stored.get(language)!.set(
+        id,
+        (entry.origin ?? []).map(([file]) => file),
+      );
     }
   }
 }
@@ -41,6 +54,7 @@ const words = readWords(fs.readFileSync(path.join(root, "docs/words.md"), "utf8"
 const demo = demoTexts("en");
 const problems = [
   ...checkCatalogues(extracted, catalogues, source, same),
+  ...checkPlaces(extracted, places, stored),
   ...checkWords(words, extracted, catalogues, source, places),
   ...checkCatalogues(demo.extracted, demo.catalogues, "en", {}),
   ...checkWords(words, demo.extracted, demo.catalogues, "en", demo.places),

@@ -48,6 +48,30 @@ export function checkCatalogues(
   return [...problems, ...unused.map((text) => `same-texts.json: no longer needed: ${quote(text)}`)];
 }
 
+/** The files with a message, by its id. */
+export type Places = Map<string, readonly string[]>;
+
+/**
+ * Finds messages whose files are others than their catalogue says, by which the build decides when a text is loaded.
+ * @returns one line per problem.
+ */
+export function checkPlaces(extracted: Extracted, places: Places, stored: Map<string, Places>): string[] {
+  return [...stored].flatMap(([language, catalogue]) =>
+    [...places].flatMap(([id, files]) => {
+      const known = catalogue.get(id);
+      if (!known || isSameSet(files, known)) return [];
+      const [is, was] = [files, known].map((some) => some.toSorted().join(", "));
+      const text = quote(extracted.get(id) ?? id);
+      return [`${language}: ${text} is in ${is}, its catalogue says ${was}: run npm run catalogues`];
+    }),
+  );
+}
+
+function isSameSet(some: readonly string[], others: readonly string[]): boolean {
+  const [one, other] = [new Set(some), new Set(others)];
+  return one.size === other.size && [...one].every((file) => other.has(file));
+}
+
 function missingFrom(catalogue: Catalogue, extracted: Extracted): string[] {
   const isMissing = (id: string) => {
     const entry = catalogue.get(id);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checkCatalogues, type SameTexts } from "../../../scripts/catalogues/check.ts";
+import { checkCatalogues, checkPlaces, type SameTexts } from "../../../scripts/catalogues/check.ts";
 
 /** Problems of one source text with one Malay translation; `null` leaves it out. */
 function problemsOf(
@@ -16,6 +16,17 @@ function problemsOf(
   ]);
   return checkCatalogues(new Map([["id", message]]), catalogues, "en", same);
 }
+
+test("a text that another file shows too is named until its catalogue says so: the first screen may need it", () => {
+  const stored = new Map([["ms-MY", new Map([["id", ["src/list.tsx"]]])]]);
+  const texts = new Map([["id", "Hello"]]);
+  expect(checkPlaces(texts, new Map([["id", ["src/list.tsx", "src/list.tsx"]]]), stored)).toEqual([]);
+  // A missing text is another problem.
+  expect(checkPlaces(texts, new Map([["new", ["src/home.tsx"]]]), stored)).toEqual([]);
+  expect(checkPlaces(texts, new Map([["id", ["src/list.tsx", "src/home.tsx"]]]), stored)).toEqual([
+    `ms-MY: "Hello" is in src/home.tsx, src/list.tsx, its catalogue says src/list.tsx: run npm run catalogues`,
+  ]);
+});
 
 test("a complete catalogue has no problems", () => {
   expect(problemsOf("Hello {name}", "Helo {name}")).toEqual([]);
