@@ -6,6 +6,7 @@ import type { Alarm } from "../contract/operator/schemas.ts";
 import { formatTime } from "../src/i18n/format.ts";
 import { suspendableNames } from "../src/i18n/later/suspendable-names.ts";
 import { jobName } from "./names.ts";
+import { settingName, voids } from "./rooms/settings/names.ts";
 
 const kinds: Record<Alarm["kind"], MessageDescriptor> = {
   run_open: msg`A job has not finished`,
@@ -77,9 +78,7 @@ const codes: Record<AlarmCode, MessageDescriptor> = {
   gas: msg`The wallet needs more of the chain's coin for gas.`,
   fee: msg`The gas price is above the limit.`,
   signer: msg`The signer fails, or signs something else.`,
-  changed: msg`The value it would have replaced changed before the scheduled time.`,
-  refused: msg`It was refused at the scheduled time.`,
-  restored: msg`The database was restored, so nobody knows whether it was cancelled.`,
+  ...voids,
   read_only: msg`Nothing is written until there is room.`,
   unreadable: msg`The disk cannot be read.`,
 };
@@ -126,6 +125,8 @@ export const alarmName = (kind: Alarm["kind"]) => nameIn(kinds, kind);
 /** Empty where the facts tell it; names of members, servers and hosts stay as they are. */
 function alarmSubject({ kind, subject, facts }: Alarm): string {
   if (kind === "push_silent" || (kind === "books_disagree" && facts?.code)) return "";
+  if (kind === "settings_void" || kind === "settings_late" || kind === "rate_old")
+    return new Intl.ListFormat(i18n.locale).format(subject.split(" ").map(settingName));
   if (kind === "suspended") return suspendableNames(subject.split(" "));
   const [first = subject, number] = subject.split(" ");
   if (kind === "run_open" || kind === "run_late" || kind === "run_ahead")
@@ -142,17 +143,15 @@ export function alarmLines(alarm: Alarm): string[] {
   // While servers are updated, one of the release before sends none.
   const { code, ...values } = { ...alarm.facts };
   const subject = alarmSubject(alarm);
-  const known = Object.entries(values).map(([field, value]) => {
-    const shown = isTime(value) ? formatTime(value, i18n.locale) : value;
-    const name = fields[field as AlarmField];
-    return name === null ? shown : pairText(name ? i18n._(name) : field, shown);
+  const known = Object.entries(values).map(([field, given]) => {
+    const value = isTime(given) ? formatTime(given, i18n.locale) : given;
+    const label = fields[field as AlarmField];
+    if (label === null) return value;
+    const name = label ? i18n._(label) : field;
+    return t`${name}: ${value}`;
   });
   const lines = code ? [[subject], [nameIn(codes, code)], known] : [[subject, ...known]];
   return lines.map((parts) => parts.filter(Boolean).join(" \u00B7 ")).filter(Boolean);
-}
-
-function pairText(name: string, value: string): string {
-  return t`${name}: ${value}`;
 }
 
 function nameIn<K extends string>(names: Record<K, MessageDescriptor>, code: K): string {

@@ -1,6 +1,6 @@
 /**
- * Checks that every catalogue has every text of the sources, and its files, in the words of docs/words.md. Extracts in memory as
- * `lingui extract` does; writes nothing.
+ * Checks that every catalogue has every text of the sources, and its files, in the words of docs/words.md. Extracts in
+ * memory as `lingui extract` does; writes nothing.
  */
 import fs from "node:fs";
 import path from "node:path";

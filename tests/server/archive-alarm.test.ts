@@ -72,7 +72,7 @@ onPostgres("fault 879: an archiving that hangs is an alarm, too", async () => {
   await write();
   await write();
   server.clock.advance(11 * MINUTE);
-  expect(await alarms()).toMatchObject([{ facts: { files: expect.stringMatching(/^[2-9]$/) } }]);
+  expect((await alarms()).map(({ facts }) => facts)).toEqual([{ files: expect.stringMatching(/^[2-9]$/) }]);
   // Otherwise the cluster does not stop.
   await repair();
 });

@@ -14,9 +14,7 @@ onPostgres(
     expect(await alarms()).toEqual([]);
     await sql`update pg_database set datcollversion = '2.31' where datname = current_database()`.execute(db);
     const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
-    expect(await alarms()).toMatchObject([
-      { subject: rows[0]!.name, facts: { built: expect.stringContaining("2.31") } },
-    ]);
+    expect(await alarms()).toMatchObject([{ subject: rows[0]!.name, facts: { built: "2.31" } }]);
     await sql`update pg_database set datcollversion = null where datname = current_database()`.execute(db);
     expect(await alarms()).toEqual([]);
   },

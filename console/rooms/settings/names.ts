@@ -142,7 +142,7 @@ const tones: Record<ScheduledChange["state"], PillProps["tone"]> = {
   void: "danger",
 };
 
-const voids: Record<NonNullable<ScheduledChange["voidReason"]>, MessageDescriptor> = {
+export const voids: Record<NonNullable<ScheduledChange["voidReason"]>, MessageDescriptor> = {
   changed: msg`The value it would have replaced changed before the scheduled time.`,
   refused: msg`It was refused at the scheduled time.`,
   restored: msg`The database was restored, so nobody knows whether it was cancelled.`,

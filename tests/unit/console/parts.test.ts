@@ -7,6 +7,7 @@ import { checkCode, checkKey, checkName } from "../../../console/entry/check.ts"
 import { hashOf, makeKey } from "../../../console/entry/secrets.ts";
 import { alarmLines } from "../../../console/alarms.ts";
 import { countOf, kindsAt, placeOf, titleOf } from "../../../console/places.ts";
+import { settingName } from "../../../console/rooms/settings/names.ts";
 import { effectFacts } from "../../../console/rooms/effect-facts.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
@@ -93,6 +94,7 @@ test("fault 975: what an alarm knows is told by the console's texts, none of whi
     subjectOf("wal_not_archived", "database"),
     subjectOf("deposits_review", "limit"),
     subjectOf("account_guessed", "database"),
+    subjectOf("settings_late", "tokenPrice newer"),
   ]).toEqual([
     "Withdrawal 7",
     "0xabc",
@@ -101,7 +103,9 @@ test("fault 975: what an alarm knows is told by the console's texts, none of whi
     "Database",
     "The daily limit for automatic crediting is used up.",
     "database",
+    `${settingName("tokenPrice")} and newer`,
   ]);
+  expect(settingName("tokenPrice")).not.toBe("tokenPrice");
 });
 
 test("a proposal's effect shows each value before and after, exactly as it will be", () => {
