@@ -47,7 +47,7 @@ try {
   const listing = await repeat("listing", () => advanceListing(ctx, id));
   const { digest, count } = await readAirdrop(db, id);
   const start = { id: id.toString(), digest: digest!, reason: "bench" };
-  const how = { key: "bench", at: new Date() };
+  const how = { key: "bench", at: new Date(), prepared: undefined };
   const starting = await repeat("start", async () => {
     await transact(db, async (tx) => {
       await airdropKind.preview(tx, start, how.at);

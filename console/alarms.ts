@@ -138,6 +138,13 @@ function alarmSubject({ kind, subject, facts }: Alarm): string {
   return named ? i18n._(named) : subject;
 }
 
+export const codeName = (code: AlarmCode) => nameIn(codes, code);
+
+export function factName(field: string): string {
+  const label = fields[field as AlarmField];
+  return label ? i18n._(label) : field;
+}
+
 /** What it is about, why, and its values. */
 export function alarmLines(alarm: Alarm): string[] {
   // While servers are updated, one of the release before sends none.
@@ -145,12 +152,11 @@ export function alarmLines(alarm: Alarm): string[] {
   const subject = alarmSubject(alarm);
   const known = Object.entries(values).map(([field, given]) => {
     const value = isTime(given) ? formatTime(given, i18n.locale) : given;
-    const label = fields[field as AlarmField];
-    if (label === null) return value;
-    const name = label ? i18n._(label) : field;
+    if (fields[field as AlarmField] === null) return value;
+    const name = factName(field);
     return t`${name}: ${value}`;
   });
-  const lines = code ? [[subject], [nameIn(codes, code)], known] : [[subject, ...known]];
+  const lines = code ? [[subject], [codeName(code)], known] : [[subject, ...known]];
   return lines.map((parts) => parts.filter(Boolean).join(" \u00B7 ")).filter(Boolean);
 }
 

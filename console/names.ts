@@ -43,6 +43,9 @@ const proposed: Record<Proposable, MessageDescriptor> = {
   "POST operator/fees/payout": msg`Pay out fees`,
   "POST operator/fees/takeBack": msg`Reverse a fee payout`,
   "POST operator/reserve/topUp": msg`Top up the reserve`,
+  "POST operator/chain/reconcile": msg`Explain a wallet transaction`,
+  "POST operator/chain/resume": msg`Close a disagreement of books and chain`,
+  "POST operator/chain/address": msg`Give a deposit address back`,
 };
 
 const proposalStates: Record<Proposal["state"], MessageDescriptor> = {
@@ -78,6 +81,7 @@ const jobs: Record<string, MessageDescriptor> = {
 
 /** Fields of a proposal's effect. Other fields keep their wire names, as settings do. */
 const fields: Record<string, MessageDescriptor> = {
+  code: msg`Disagreement`,
   account: msg`Account`,
   amount: msg`Amount`,
   fee: msg`Fee`,

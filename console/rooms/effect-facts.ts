@@ -1,5 +1,7 @@
 import { t } from "@lingui/core/macro";
 import type { Fact } from "../../src/ui/later/lists/Facts.tsx";
+import type { AlarmCode } from "../../contract/operator/alarm-facts.ts";
+import { codeName, factName } from "../alarms.ts";
 import { fieldName } from "../names.ts";
 
 export function effectFacts(effect: unknown): Fact[] {
@@ -7,7 +9,9 @@ export function effectFacts(effect: unknown): Fact[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const changed = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   return [
-    ...Object.entries(fixed).map(([field, value]) => fact(field, textOf(value))),
+    ...Object.entries(fixed).map(([field, value]) =>
+      fact(field, field === "code" ? codeName(value as AlarmCode) : textOf(value)),
+    ),
     ...changed.map((field) =>
       fact(field, field in was ? `${textOf(was[field])} \u2192 ${textOf(is[field])}` : textOf(is[field])),
     ),
@@ -15,7 +19,8 @@ export function effectFacts(effect: unknown): Fact[] {
 }
 
 function fact(field: string, value: string): Fact {
-  return { key: field, name: fieldName(field), value, long: value.length > 40 };
+  const name = fieldName(field);
+  return { key: field, name: name === field ? factName(field) : name, value, long: value.length > 40 };
 }
 
 /** Nothing is rounded or left out. */

@@ -11,5 +11,8 @@ export const proposable = [
   "POST operator/fees/payout",
   "POST operator/fees/takeBack",
   "POST operator/reserve/topUp",
+  "POST operator/chain/reconcile",
+  "POST operator/chain/resume",
+  "POST operator/chain/address",
 ] as const;
 export type Proposable = (typeof proposable)[number];

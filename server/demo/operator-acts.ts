@@ -44,7 +44,7 @@ export const airdrops =
     const id = await saveList(tx, draft, rows, "demo", at);
     const { digest } = await readAirdrop(tx, id);
     const start = { id: id.toString(), digest: digest!, reason: "demo" };
-    await airdropKind.perform(tx, start, { key: randomUUID(), at });
+    await airdropKind.perform(tx, start, { key: randomUUID(), at, prepared: undefined });
     await payWithin(tx, id, addLots, at);
   };
 

@@ -4,6 +4,7 @@ import { agreeOnUse } from "../chain/address-use.ts";
 import { openBreak, wasExplained } from "../chain/breaks.ts";
 import type { Chain, Node } from "../chain/client.ts";
 import { limiter } from "../core/limiter.ts";
+import { findMember } from "../core/members.ts";
 import { Refused } from "../core/refused.ts";
 import type { Context } from "../core/context.ts";
 import type { Store, Tx } from "../store/store.ts";
@@ -74,29 +75,52 @@ async function unownedChildren(db: Store, keyId: string): Promise<number[]> {
   return rows.map(({ child }) => child);
 }
 
-/**
- * Also moves the cursor back to where its deposits may be missing.
- * @throws Refused `not_found` for an unknown member, `invalid` for an address that is not lost.
- */
-export async function recoverAddress(
+export interface LostAddress {
+  index: number;
+  address: string;
+  member: bigint;
+  /** The latest disagreement about it, and the block from which its deposits may be missing. */
+  disagreement: { id: bigint; block: bigint | null };
+}
+
+/** @throws Refused `not_found` for an unknown member, `invalid` for an address that is not lost. */
+export async function readLost(
   tx: Tx,
-  { settings }: Pick<Chain, "settings">,
-  { index, account, at }: { index: number; account: string; at: Date },
-): Promise<string> {
-  const { chainId, depositKey: key } = settings;
-  const member = await tx.selectFrom("member").select("id").where("account", "=", account).executeTakeFirst();
-  if (!member) throw new Refused("not_found", { field: "account" });
+  { settings: { depositKey: key } }: Pick<Chain, "settings">,
+  { index, account }: { index: number; account: string },
+): Promise<LostAddress> {
+  const member = await findMember(tx, account);
+  if (member === undefined) throw new Refused("not_found", { field: "account" });
   const address = key.addressAt(index);
-  const broken = await tx
+  const disagreement = await tx
     .selectFrom("chain_break")
-    .select("block")
+    .select(["id", "block"])
     .where("kind", "=", "address")
     .where("subject", "=", address)
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  if (!broken) throw new Refused("invalid", { field: "index" });
-  const recovered = (await readAddress(tx, key, member.id)) !== undefined;
+  const owned = await tx
+    .selectFrom("deposit_address")
+    .select("child")
+    .where("address", "=", address)
+    .executeTakeFirst();
+  if (!disagreement || owned) throw new Refused("invalid", { field: "index" });
+  return { index, address, member, disagreement };
+}
+
+/**
+ * Also moves the cursor back to where its deposits may be missing.
+ * @throws Refused `invalid` if it has an owner since it was read.
+ */
+export async function recoverAddress(
+  tx: Tx,
+  { settings }: Pick<Chain, "settings">,
+  { index, address, member, disagreement }: LostAddress,
+  at: Date,
+): Promise<void> {
+  const { chainId, depositKey: key } = settings;
+  const recovered = (await readAddress(tx, key, member)) !== undefined;
   await tx
     .insertInto("deposit_key")
     .values({ id: key.id })
@@ -104,13 +128,13 @@ export async function recoverAddress(
     .execute();
   const { rows } = await sql`
     insert into deposit_address (address, member_id, key_id, child, created_at, recovered)
-    values (${address}, ${member.id}, ${key.id}, ${index}, ${at}, ${recovered}) on conflict do nothing returning child`.execute(
+    values (${address}, ${member}, ${key.id}, ${index}, ${at}, ${recovered}) on conflict do nothing returning child`.execute(
     tx,
   );
   if (rows.length === 0) throw new Refused("invalid", { field: "index" });
-  if (broken.block !== null)
+  const { block } = disagreement;
+  if (block !== null)
     await sql`
-      update chain_cursor set scanned = least(scanned, ${broken.block}), verified = least(verified, ${broken.block}),
+      update chain_cursor set scanned = least(scanned, ${block}), verified = least(verified, ${block}),
         head_hash = '' where chain_id = ${chainId}`.execute(tx);
-  return address;
 }

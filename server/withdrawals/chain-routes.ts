@@ -2,9 +2,6 @@ import { answer, keyed, type Edge } from "../http/mount.ts";
 import { chainStatus } from "./chain-status.ts";
 import { sweepBatch } from "./sweep.ts";
 import { hideNodeErrors } from "../core/node-errors.ts";
-import { bindTransaction, prepareBinding } from "./reconcile/bind.ts";
-import { readMissing } from "./reconcile/custody.ts";
-import { recover, resume } from "./reconcile/resume.ts";
 import { readReconciliation } from "./reconcile/unknown.ts";
 import { assertComparedWallet } from "./reconcile/guard.ts";
 import { setNextNonce } from "./payout-nonce.ts";
@@ -18,15 +15,4 @@ export function operatorChainRoutes(edge: Edge): void {
     perform: (tx, { input }) => setNextNonce(ctx, tx, input, ctx.now()),
   });
   answer(edge, "GET operator/chain/reconcile", () => hideNodeErrors(readReconciliation(ctx)));
-  keyed(edge, "POST operator/chain/reconcile", {
-    before: ({ input }) => prepareBinding(ctx, input),
-    perform: (tx, { input }, prepared) => hideNodeErrors(bindTransaction(tx, prepared, input, ctx.now())),
-  });
-  keyed(edge, "POST operator/chain/resume", {
-    before: () => hideNodeErrors(readMissing(ctx)),
-    perform: (tx, { input }, missing) => resume(tx, input, missing, ctx.now()),
-  });
-  keyed(edge, "POST operator/chain/address", {
-    perform: (tx, { input }) => recover(tx, ctx, input, ctx.now()),
-  });
 }

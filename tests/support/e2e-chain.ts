@@ -3,7 +3,7 @@ import { mnemonicToAccount } from "viem/accounts";
 import { startChain, type TestChain } from "./chain/chain.ts";
 import { testAlone, withServer } from "./e2e.ts";
 
-const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
+export const xpub = mnemonicToAccount("test test test test test test test test test test test junk", {
   path: "m/44'/60'/78'/0",
 }).getHdKey().publicExtendedKey;
 

@@ -14,6 +14,7 @@ import { ReadState } from "../../parts/ReadState.tsx";
 import { When } from "../../parts/When.tsx";
 import { usePages } from "../../state/use-pages.ts";
 import { useRead } from "../../state/use-read.ts";
+import { Disagreements } from "./Disagreements.tsx";
 import { bookName } from "./names.ts";
 
 export default function Custody() {
@@ -21,22 +22,25 @@ export default function Custody() {
   const read = useRead("GET operator/custody", {});
   const reading = read.data?.reading ?? null;
   return (
-    <ReadState read={read}>
-      {reading ? <Verdict reading={reading} /> : null}
-      <div className={styles.cards}>
-        <Card title={t`Owed`}>{read.data ? <Facts items={owedFacts(read.data)} /> : null}</Card>
-        <Card title={t`On the chain`}>
-          {reading ? (
-            <Facts items={heldFacts(reading)} />
-          ) : (
-            <EmptyState
-              title={t`The chain has not been read: no chain is configured, or no server watches it.`}
-            />
-          )}
-        </Card>
-      </div>
-      {reading ? <Addresses /> : null}
-    </ReadState>
+    <>
+      <Disagreements />
+      <ReadState read={read}>
+        {reading ? <Verdict reading={reading} /> : null}
+        <div className={styles.cards}>
+          <Card title={t`Owed`}>{read.data ? <Facts items={owedFacts(read.data)} /> : null}</Card>
+          <Card title={t`On the chain`}>
+            {reading ? (
+              <Facts items={heldFacts(reading)} />
+            ) : (
+              <EmptyState
+                title={t`The chain has not been read: no chain is configured, or no server watches it.`}
+              />
+            )}
+          </Card>
+        </div>
+        {reading ? <Addresses /> : null}
+      </ReadState>
+    </>
   );
 }
 

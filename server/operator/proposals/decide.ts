@@ -28,20 +28,31 @@ export interface Rules {
   readStanding: ReadStanding;
 }
 
-/** @throws Refused `operator_forbidden`, `invalid`, and those of the call */
+/** @throws Refused `operator_forbidden`, `invalid`, and those of the look. */
+export async function lookAt(
+  { kinds }: Rules,
+  { call, request }: ProposalBody,
+  identity: OperatorIdentity,
+): Promise<unknown> {
+  assertPerson(identity, call);
+  if (!Check(endpoints[call].request, request)) throw new Refused("invalid", { field: "request" });
+  return kinds.get(call)!.look?.(request as never);
+}
+
+/**
+ * @param looked see {@link lookAt}.
+ * @throws Refused `operator_forbidden`, and those of the call
+ */
 export async function propose(
   tx: Tx,
   { kinds, readStanding }: Rules,
   { call, request }: ProposalBody,
-  identity: OperatorIdentity,
-  at: Date,
+  { identity, at, looked }: { identity: OperatorIdentity; at: Date; looked: unknown },
 ): Promise<Proposal> {
-  assertPerson(identity, call);
   const rolesOf = await readStanding(tx, [identity.name]);
   if (!mayCall(rolesOf(identity.name, identity.via), call)) throw new Refused("operator_forbidden");
-  if (!Check(endpoints[call].request, request)) throw new Refused("invalid", { field: "request" });
   const kind = kinds.get(call)!;
-  const { subject, restsOn, effect } = await kind.preview(tx, request as never, at);
+  const { subject, restsOn, effect } = await kind.preview(tx, request as never, at, looked);
   const { id } = await tx
     .insertInto("proposal")
     .values({
@@ -70,7 +81,7 @@ export async function approve(
   tx: Tx,
   rules: Rules,
   id: string,
-  { identity, key, at }: { identity: OperatorIdentity; key: string; at: Date },
+  { identity, key, at, prepared }: { identity: OperatorIdentity; key: string; at: Date; prepared: unknown },
 ): Promise<{ proposal: Proposal; result: unknown }> {
   const row = await lockOpen(tx, id, at);
   const kind = await judge(tx, rules, row, identity, at);
@@ -80,7 +91,8 @@ export async function approve(
   const after = { proposal: id, call: row.call, effect: row.effect };
   const act = { act: "proposal approve", subject: row.subject, reason: reasonOf(row.request) };
   await recordAct(tx, { ...act, before, after }, at);
-  const result = await kind.perform(tx, row.request as never, { key, at, proposedBy: row.proposed_by });
+  const how = { key, at, proposedBy: row.proposed_by, prepared };
+  const result = await kind.perform(tx, row.request as never, how);
   return { proposal: await readProposal(tx, row.id, at), result };
 }
 

@@ -14,18 +14,24 @@ export interface Preview {
   effect: unknown;
 }
 
-export interface ProposalKind<C extends Proposable = Proposable> {
+export interface ProposalKind<C extends Proposable = Proposable, Prepared = unknown> {
   call: C;
-  /** Before the transaction. */
-  before?(request: RequestOf<C>): Promise<unknown>;
-  /** Locks what it reads until the transaction ends. @throws Refused as `perform`, if known beforehand */
-  preview(tx: Tx, request: RequestOf<C>, at: Date): Promise<Preview>;
+  /** Before the transaction that carries it out. */
+  before?(request: RequestOf<C>): Promise<Prepared>;
+  /** Reads what the effect shows from elsewhere than the database, before the proposal's transaction. */
+  look?(request: RequestOf<C>): Promise<Prepared>;
+  /**
+   * Locks what it reads until the transaction ends.
+   * @param looked only when it is proposed; `restsOn` does not depend on it.
+   * @throws Refused as `perform`, if known beforehand
+   */
+  preview(tx: Tx, request: RequestOf<C>, at: Date, looked?: Prepared): Promise<Preview>;
   /** By default all of it. */
   kept?(request: RequestOf<C>): RequestOf<C>;
   perform(
     tx: Tx,
     request: RequestOf<C>,
-    how: { key: string; at: Date; proposedBy?: string },
+    how: { key: string; at: Date; proposedBy?: string; prepared: Prepared },
   ): Promise<ResponseOf<C>>;
   /** While four eyes are on; counts it. By default never. */
   isAlone?(

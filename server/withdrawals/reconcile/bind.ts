@@ -22,7 +22,7 @@ export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody):
   const sender = await chain?.settings.payout?.signer.address();
   if (!chain || sender === undefined) throw new Refused("not_found");
   await tryCompare(db, chain);
-  if (!(await findBreak(db, sender, nonce))) throw new Refused("invalid", { field: "nonce" });
+  if (!(await findUnknown(db, sender, nonce))) throw new Refused("invalid", { field: "nonce" });
   const hash = txHash?.toLowerCase() ?? (await hideNodeErrors(findHash(ctx, nonce)));
   if (hash === null) throw new Refused("not_found", { field: "txHash" });
   const shown = await hideNodeErrors(readWalletCall(chain, sender, hash));
@@ -41,7 +41,7 @@ async function findHash(ctx: Context, nonce: number): Promise<string | null> {
   return transactions.find((one) => one.nonce === nonce)?.txHash ?? null;
 }
 
-async function findBreak(db: Store | Tx, sender: string, nonce: number): Promise<Break | undefined> {
+export async function findUnknown(db: Store | Tx, sender: string, nonce: number): Promise<Break | undefined> {
   const subject = transactionSubject(sender, nonce);
   const open = await readOpenBreaks(db);
   return open.find((one) => one.kind === "transaction" && one.subject === subject);
@@ -56,7 +56,7 @@ export async function bindTransaction(
 ): Promise<Bound> {
   const { chain, sender, call } = prepared;
   await lockWallet(tx, chain, sender);
-  const broken = await findBreak(tx, sender, nonce);
+  const broken = await findUnknown(tx, sender, nonce);
   if (!broken || (withdrawal !== undefined && account !== undefined))
     throw new Refused("invalid", { field: "nonce" });
   const binding = await bindTo(tx, prepared, withdrawal, account, at);
