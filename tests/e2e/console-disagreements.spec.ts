@@ -52,7 +52,7 @@ testOnChain(
     await expect(ben.getByText("Carried out")).toBeVisible();
     await goTo(anna, "/");
     await goTo(anna, "/custody");
-    await expect(anna.getByText("Books and chain agree.")).toBeVisible();
+    await expect(anna.getByText("books and chain agree.")).toBeVisible();
     await expectNoBarrier(anna);
     const { address } = await member.call("GET recharge/rechargeAddress", {});
     expect(address).toBe(lost);

@@ -2,9 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Break, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
+import { Banner } from "../../../src/ui/feedback/Banner.tsx";
+import { CheckIcon } from "../../../src/ui/later/icons/actions.tsx";
 import { Card } from "../../../src/ui/layout/Card.tsx";
 import { Facts, type Fact } from "../../../src/ui/later/lists/Facts.tsx";
 import { Amount } from "../../../src/ui/values/Amount.tsx";
+import { momentText } from "../../../src/ui/values/moment-text.ts";
 import { codeName, factName } from "../../alarms.ts";
 import styles from "../../parts/parts.module.css";
 import { ReadState } from "../../parts/ReadState.tsx";
@@ -25,37 +28,51 @@ export function Disagreements() {
   const { breaks = [], transactions = [] } = read.data ?? {};
   // Without a chain there is nothing to disagree with.
   if (read.failure?.reason === "deposits_closed") return null;
+  const doAgree = breaks.length === 0 && !read.failure;
   return (
     <>
-      <h2>
-        <Trans>Disagreements of books and chain</Trans>
-      </h2>
-      <ReadState read={read}>
-        <p>
-          {breaks.length === 0 ? (
-            <Trans>Books and chain agree.</Trans>
-          ) : (
-            <Trans>Until each is settled, nothing is paid, credited or returned.</Trans>
-          )}
-        </p>
-        <div className={styles.cards}>
-          {breaks.map((found) => {
-            const transaction = transactions.find(({ nonce }) => String(nonce) === found.facts.nonce) ?? null;
-            const facts = disagreementFacts(found, transaction);
-            return (
-              <DisagreementCard
-                key={found.id}
-                found={found}
-                facts={facts}
-                transaction={transaction}
-                onChoose={(act) => setChosen({ act, settling: { found, transaction, facts } })}
-              />
-            );
-          })}
-        </div>
-      </ReadState>
+      {read.at && doAgree ? (
+        <Agreement at={read.at} />
+      ) : (
+        <>
+          <h2>
+            <Trans>Disagreements of books and chain</Trans>
+          </h2>
+          <ReadState read={read}>
+            {breaks.length > 0 ? (
+              <p>
+                <Trans>Until each is settled, nothing is paid, credited or returned.</Trans>
+              </p>
+            ) : null}
+            <div className={styles.cards}>
+              {breaks.map((found) => {
+                const transaction =
+                  transactions.find(({ nonce }) => String(nonce) === found.facts.nonce) ?? null;
+                const settling = { found, transaction, facts: disagreementFacts(found, transaction) };
+                return (
+                  <DisagreementCard
+                    key={found.id}
+                    {...settling}
+                    onChoose={(act) => setChosen({ act, settling })}
+                  />
+                );
+              })}
+            </div>
+          </ReadState>
+        </>
+      )}
       {Sheet ? <Sheet {...chosen.settling} onClose={onClose} /> : null}
     </>
+  );
+}
+
+function Agreement({ at }: { at: Date }) {
+  const { i18n } = useLingui();
+  const time = momentText(at, i18n.locale);
+  return (
+    <Banner tone="good" icon={<CheckIcon size="1.25rem" />}>
+      <Trans>As of {time}, books and chain agree.</Trans>
+    </Banner>
   );
 }
 
