@@ -42,7 +42,9 @@ export const Break = Type.Object({
 export type Break = Static<typeof Break>;
 
 export const Reconciliation = Type.Object({
-  transactions: Type.Array(UnknownTransaction),
+  transactions: Type.Array(UnknownTransaction, {
+    description: "The next fifty, by nonce: others follow as these are bound.",
+  }),
   breaks: Type.Array(Break, { description: "While there is one, nothing is paid, credited or given back." }),
 });
 export type Reconciliation = Static<typeof Reconciliation>;

@@ -154,6 +154,13 @@ testAlone(
       { id: "9", reason: "A lost key" },
     ]);
 
+    const many = Array.from({ length: 112 }, (_, i) => unknown(100 + i));
+    disagreements.breaks.push(...many);
+    await goTo(anna, "/");
+    await goTo(anna, "/custody");
+    await expect(anna.getByText("15 more follow once these are settled.")).toBeVisible();
+    await expect(anna.getByRole("region", { name: "Wallet transaction" })).toHaveCount(99);
+
     const olga = await openDesk(await browser.newContext(), server.origin, "olga", ["auditor"]);
     await disagree(olga);
     await goTo(olga, "/custody");

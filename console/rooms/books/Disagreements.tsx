@@ -1,4 +1,4 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { Break, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { Button } from "../../../src/ui/controls/Button.tsx";
@@ -18,6 +18,9 @@ import { CloseSheet, ExplainSheet, GiveSheet, type Settling } from "./settling.t
 
 type Unknown = Reconciliation["transactions"][number];
 type Act = "explain" | "give" | "close";
+
+/** A restored backup may lack a thousand payouts. */
+const LISTED = 100;
 
 /** What books and chain disagree about, and what ends each. */
 export function Disagreements() {
@@ -45,7 +48,7 @@ export function Disagreements() {
               </p>
             ) : null}
             <div className={styles.cards}>
-              {breaks.map((found) => {
+              {breaks.slice(0, LISTED).map((found) => {
                 const transaction =
                   transactions.find(({ nonce }) => String(nonce) === found.facts.nonce) ?? null;
                 const settling = { found, transaction, facts: disagreementFacts(found, transaction) };
@@ -58,6 +61,15 @@ export function Disagreements() {
                 );
               })}
             </div>
+            {breaks.length > LISTED ? (
+              <p className={styles.quiet}>
+                <Plural
+                  value={breaks.length - LISTED}
+                  one="# more follows once these are settled."
+                  other="# more follow once these are settled."
+                />
+              </p>
+            ) : null}
           </ReadState>
         </>
       )}

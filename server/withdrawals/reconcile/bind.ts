@@ -11,7 +11,7 @@ import type { Context } from "../../core/context.ts";
 import { recordAct } from "../../operator/audit.ts";
 import type { Store, Tx } from "../../store/store.ts";
 import { bindToMember, bindToNothing, bindToWithdrawal, type Binding, type Prepared } from "./bindings.ts";
-import { readReconciliation } from "./unknown.ts";
+import { callsByNonce } from "./unknown.ts";
 
 /**
  * @throws Refused `not_found` without a wallet or transaction, `invalid` for a nonce that is not unknown or another
@@ -23,9 +23,11 @@ export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody):
   if (!chain || sender === undefined) throw new Refused("not_found");
   await tryCompare(db, chain);
   if (!(await findUnknown(db, sender, nonce))) throw new Refused("invalid", { field: "nonce" });
-  const hash = txHash?.toLowerCase() ?? (await hideNodeErrors(findHash(ctx, nonce)));
-  if (hash === null) throw new Refused("not_found", { field: "txHash" });
-  const shown = await hideNodeErrors(readWalletCall(chain, sender, hash));
+  const shown = await hideNodeErrors(
+    txHash === undefined
+      ? callsByNonce(db, chain, sender, [nonce]).then((calls) => calls.get(nonce))
+      : readWalletCall(chain, sender, txHash.toLowerCase()),
+  );
   if (!shown) throw new Refused("not_found", { field: "txHash" });
   const { number: head } = await hideNodeErrors(chain.head());
   if (head - shown.block + 1n < BigInt(chain.settings.confirmations)) throw new Refused("unavailable");
@@ -34,11 +36,6 @@ export async function prepareBinding(ctx: Context, { nonce, txHash }: BindBody):
   if (call === undefined) throw new Refused("unavailable");
   if (call.nonce !== nonce) throw new Refused("invalid", { field: "txHash" });
   return { chain, sender, call };
-}
-
-async function findHash(ctx: Context, nonce: number): Promise<string | null> {
-  const { transactions } = await readReconciliation(ctx);
-  return transactions.find((one) => one.nonce === nonce)?.txHash ?? null;
 }
 
 export async function findUnknown(db: Store | Tx, sender: string, nonce: number): Promise<Break | undefined> {

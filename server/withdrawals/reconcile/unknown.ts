@@ -1,4 +1,5 @@
 /** Source: rules.md W27. */
+import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
 import type { Break as Shown, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { factsOf, readOpenBreaks, type Break } from "../../chain/breaks.ts";
@@ -10,11 +11,15 @@ import {
   findByNonce,
   readWalletCall,
   transfersOutOf,
+  type SentTransfer,
   type WalletCall,
 } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Context } from "../../core/context.ts";
 import type { Store, Tx } from "../../store/store.ts";
+
+/** A restored backup may lack a thousand payouts: the nodes are asked about the next of them. */
+const LISTED = 50;
 
 /** @throws Refused `deposits_closed` without a chain; node errors. */
 export async function readReconciliation({ db, chain }: Context): Promise<Reconciliation> {
@@ -22,18 +27,12 @@ export async function readReconciliation({ db, chain }: Context): Promise<Reconc
   await tryCompare(db, chain);
   const breaks = await readOpenBreaks(db);
   const sender = await chain.settings.payout?.signer.address();
-  const hashes =
-    sender === undefined ? new Map<number, string>() : await hashesByNonce(db, chain, sender, breaks);
+  const unknown = breaks.flatMap((one) => nonceOf(one, sender) ?? []).toSorted((a, b) => a - b);
+  const wanted = unknown.slice(0, LISTED);
+  const calls = sender === undefined ? null : await callsByNonce(db, chain, sender, wanted);
   const transactions: Reconciliation["transactions"] = [];
-  for (const { nonce } of breaks.flatMap((one) => nonceOf(one, sender) ?? [])) {
-    const hash = hashes.get(nonce);
-    const call = hash === undefined ? null : await readWalletCall(chain, sender!, hash);
-    transactions.push(await describe(db, chain, nonce, call));
-  }
-  return {
-    transactions,
-    breaks: breaks.map(toBreak),
-  };
+  for (const nonce of wanted) transactions.push(await describe(db, chain, nonce, calls?.get(nonce) ?? null));
+  return { transactions, breaks: breaks.map(toBreak) };
 }
 
 export function toBreak(found: Break): Shown {
@@ -42,32 +41,49 @@ export function toBreak(found: Break): Shown {
 }
 
 /** Null for another kind of break, or another wallet. */
-export function nonceOf({ kind, subject }: Break, sender: string | undefined): { nonce: number } | null {
+function nonceOf({ kind, subject }: Break, sender: string | undefined): number | null {
   const [wallet, nonce] = subject.split(" ");
-  return kind === "transaction" && wallet === sender ? { nonce: Number(nonce) } : null;
+  return kind === "transaction" && wallet === sender ? Number(nonce) : null;
 }
 
-/** By the transfers since the last match; otherwise by nonce. */
-async function hashesByNonce(
+/**
+ * By the transfers since the last match, the oldest first; otherwise by nonce.
+ * @param wanted in order. @returns others besides. @throws node errors.
+ */
+export async function callsByNonce(
   db: Store,
   chain: Chain,
   sender: string,
-  breaks: Break[],
-): Promise<Map<number, string>> {
-  const found = new Map<number, string>();
-  const wanted = breaks.flatMap((one) => nonceOf(one, sender)?.nonce ?? []);
+  wanted: readonly number[],
+): Promise<Map<number, WalletCall>> {
+  const found = new Map<number, WalletCall>();
   if (wanted.length === 0) return found;
   const from = await firstBlock(db, chain, sender);
   const head = await chain.head();
-  for (const { txHash } of await transfersOutOf(chain, sender, from, head.number)) {
+  const sent = await transfersOutOf(chain, sender, from, head.number);
+  const known = await knownAmong(db, sent);
+  for (const { txHash } of sent) {
+    if (known.has(txHash)) continue;
     const call = await readWalletCall(chain, sender, txHash);
-    if (call) found.set(call.nonce, call.hash);
+    if (call) found.set(call.nonce, call);
+    if (call && call.nonce >= wanted.at(-1)!) break;
   }
   for (const nonce of wanted) {
     const hash = found.has(nonce) ? null : await findByNonce(chain, sender, nonce, from);
-    if (hash !== null) found.set(nonce, hash);
+    const call = hash === null ? null : await readWalletCall(chain, sender, hash);
+    if (call) found.set(nonce, call);
   }
   return found;
+}
+
+/** Of payouts and bound transactions. */
+async function knownAmong(db: Store, sent: readonly SentTransfer[]): Promise<Set<string>> {
+  const hashes = JSON.stringify(sent.map(({ txHash }) => txHash));
+  const { rows } = await sql<{ hash: string }>`
+    with sent as (select json_array_elements_text(${hashes}::json) as hash)
+    select hash from sent where hash in (select hash from wallet_transaction)
+      or hash in (select hash from payout_attempt)`.execute(db);
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function firstBlock(db: Store, { settings }: Chain, sender: string): Promise<bigint> {
