@@ -55,13 +55,17 @@ async function openBreaks(
   await openTransactionBreaks(db, chainId, sender, { first: next, last });
 }
 
-/** Locks the wallet in a separate statement first, so that a binding which commits meanwhile is seen. */
+/**
+ * Locks the wallet in a separate statement first, so that a binding which commits meanwhile is seen.
+ * @param transaction of the one nonce, where it is known: noted in breaks that are open already, too.
+ */
 export async function openTransactionBreaks(
   db: Store,
   chainId: number,
   sender: string,
-  { first, last }: { first: bigint; last: bigint },
+  { first, last, transaction }: { first: bigint; last: bigint; transaction?: string },
 ): Promise<void> {
+  const known = transaction === undefined ? {} : { transaction };
   await db.transaction().execute(async (tx) => {
     await sql`select 1 from payout_wallet where chain_id = ${chainId} and address = ${sender} for update`.execute(
       tx,
@@ -69,11 +73,13 @@ export async function openTransactionBreaks(
     await sql`
       insert into chain_break (chain_id, kind, subject, facts, found_at)
       select ${chainId}, 'transaction', ${sender}::text || ' ' || series.nonce,
-        jsonb_build_object('code', 'unknown_transaction', 'nonce', series.nonce::text), now()
+        jsonb_build_object('code', 'unknown_transaction', 'nonce', series.nonce::text) ||
+          ${JSON.stringify(known)}::jsonb, now()
       from generate_series(${first}::bigint, ${last}::bigint) as series (nonce)
       where not exists (select 1 from wallet_transaction bound
         where bound.chain_id = ${chainId} and bound.sender = ${sender} and bound.nonce = series.nonce)
-      on conflict do nothing`.execute(tx);
+      on conflict (chain_id, kind, subject) where closed_at is null
+        do update set facts = excluded.facts where ${transaction !== undefined}`.execute(tx);
   });
 }
 

@@ -1,6 +1,7 @@
 /** A backup lacks many payouts: their list is read in pieces, and shrinks as they are bound. Rule W27. */
 import { expect } from "vitest";
 import type { Hex } from "viem";
+import { checkBooks } from "../../server/withdrawals/reconcile/check.ts";
 import { transferData } from "../../server/chain/payments.ts";
 import { coins } from "../support/chain/chain.ts";
 import { newAddress, type Paying, type PayingOptions } from "../support/chain/payouts.ts";
@@ -42,6 +43,15 @@ test("fault 982: a list of many unknown transactions asks the nodes about the ne
   const nonces = transactions.map(({ nonce }) => nonce);
   expect(nonces).toEqual(Array.from({ length: 50 }, (_, i) => nonces[0]! + i));
   expect(transactions.every(({ txHash, transfers }) => txHash !== null && transfers.length === 1)).toBe(true);
+
+  // The comparison of each minute asks about each once, not every minute until it is bound.
+  const { ctx } = paying.server;
+  await checkBooks(ctx, ctx.chain!.nodes[0]!);
+  proxy.asked.length = 0;
+  await checkBooks(ctx, ctx.chain!.nodes[0]!);
+  const about = new Set(["eth_getTransactionReceipt", "eth_getTransactionByHash"]);
+  expect(proxy.asked.filter((method) => about.has(method))).toEqual([]);
+
   const { nonce, txHash } = transactions[0]!;
   await desk.must("POST operator/chain/reconcile", { nonce, txHash: txHash!, reason: "sent by hand" });
   const after = await list();

@@ -131,7 +131,7 @@ function disagreementFacts({ facts, foundAt }: Break, transaction: Unknown | nul
     value,
     long: value.length > 40,
   }));
-  if (transaction?.txHash)
+  if (transaction?.txHash && facts.transaction === undefined)
     shown.push({
       key: "hash",
       name: <Trans>Transaction</Trans>,

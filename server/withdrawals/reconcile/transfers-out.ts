@@ -1,4 +1,5 @@
 /** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
+import { sql } from "kysely";
 import type { BreakFacts } from "../../../contract/withdrawals/break-facts.ts";
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
@@ -8,6 +9,7 @@ import {
   agreeOnCall,
   readWalletCall,
   transfersOutOf,
+  type SentTransfer,
   type WalletCall,
 } from "../../chain/wallet-transactions.ts";
 import type { Context } from "../../core/context.ts";
@@ -35,7 +37,10 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
   // Transfers before the first check are unknown.
   const last = checked ?? deep;
   const until = last + MAX_BLOCKS < deep ? last + MAX_BLOCKS : deep;
-  for (const { txHash } of await transfersOutOf(node, sender, last + 1n, until)) {
+  const sent = await transfersOutOf(node, sender, last + 1n, until);
+  const noted = await notedAmong(db, sent);
+  for (const { txHash } of sent) {
+    if (noted.has(txHash)) continue;
     const call = await readWalletCall(node, sender, txHash);
     if (call) await match(ctx, sender, call);
   }
@@ -49,6 +54,17 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     .where("chain_id", "=", BigInt(chainId))
     .where("address", "=", sender)
     .execute();
+}
+
+/** Bound, or noted as unknown: the nodes are not asked about them again each minute. */
+async function notedAmong(db: Store, sent: readonly SentTransfer[]): Promise<Set<string>> {
+  const { rows } = await sql<{ hash: string }>`
+    select hash from json_array_elements_text(${JSON.stringify(sent.map(({ txHash }) => txHash))}::json) as hash
+    where hash in (select hash from wallet_transaction) or hash in (
+      select facts->>'transaction' from chain_break where kind = 'transaction' and closed_at is null)`.execute(
+    db,
+  );
+  return new Set(rows.map(({ hash }) => hash));
 }
 
 function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {
@@ -79,7 +95,11 @@ async function match({ db, chain }: Context, sender: string, shown: WalletCall):
     return;
   }
   const nonce = BigInt(call.nonce);
-  await openTransactionBreaks(db, chainId, sender, { first: nonce, last: nonce });
+  await openTransactionBreaks(db, chainId, sender, {
+    first: nonce,
+    last: nonce,
+    transaction: call.hash,
+  });
 }
 
 interface Blocks {

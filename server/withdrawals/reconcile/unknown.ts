@@ -78,11 +78,11 @@ export async function callsByNonce(
 
 /** Of payouts and bound transactions. */
 async function knownAmong(db: Store, sent: readonly SentTransfer[]): Promise<Set<string>> {
-  const hashes = JSON.stringify(sent.map(({ txHash }) => txHash));
   const { rows } = await sql<{ hash: string }>`
-    with sent as (select json_array_elements_text(${hashes}::json) as hash)
-    select hash from sent where hash in (select hash from wallet_transaction)
-      or hash in (select hash from payout_attempt)`.execute(db);
+    select hash from json_array_elements_text(${JSON.stringify(sent.map(({ txHash }) => txHash))}::json) as hash
+    where hash in (select hash from wallet_transaction) or hash in (select hash from payout_attempt)`.execute(
+    db,
+  );
   return new Set(rows.map(({ hash }) => hash));
 }
 
