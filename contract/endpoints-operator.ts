@@ -3,6 +3,7 @@ import { Type } from "typebox";
 import { get, list, none, post, type Endpoint } from "./endpoint.ts";
 import { Id, Page, PageQuery } from "./schemas.ts";
 import * as accounts from "./accounts/schemas.ts";
+import { SessionsEnded } from "./accounts/session-schemas.ts";
 import * as receipts from "./wallet/receipt-schemas.ts";
 import * as daily from "./daily/schemas.ts";
 import * as notices from "./notices/schemas.ts";
@@ -55,6 +56,12 @@ export const operatorEndpoints = {
     "Open a member's second-level password again after too many wrong ones",
     operator.MemberBody,
     accounts.AccountInfo,
+  ),
+  "POST operator/member/signOut": post(
+    "operator",
+    "End all sessions of a member, and the messages to their devices",
+    operator.MemberBody,
+    SessionsEnded,
   ),
   ...configEndpoints,
   "POST operator/job/run": post(

@@ -22,6 +22,11 @@ export const Session = Type.Object({
 export type Session = Static<typeof Session>;
 export const Sessions = Type.Array(Session, { description: "This one first, then the last used first." });
 
+export const SessionsEnded = Type.Object({
+  ended: Type.Integer({ description: "How many, with expired ones whose devices still got messages." }),
+});
+export type SessionsEnded = Static<typeof SessionsEnded>;
+
 export const SessionBody = Type.Object({ id: Id });
 
 export const Phrase = Type.Object({ phrase: TextOrNull });

@@ -51,6 +51,7 @@ export const rights: Record<OperatorCall, readonly Role[] | "anybody"> = {
   "POST operator/member/freeze": members,
   "POST operator/member/unfreeze": members,
   "POST operator/member/unlock": help,
+  "POST operator/member/signOut": members,
   "POST operator/credit": money,
   "GET operator/airdrops": [...money, "auditor"],
   "GET operator/airdrop": [...money, "auditor"],

@@ -1,3 +1,4 @@
+import type { SessionsEnded } from "../../contract/accounts/session-schemas.ts";
 import type { AccountInfo } from "../../contract/accounts/schemas.ts";
 import type { Command } from "../operator/cli/command.ts";
 
@@ -10,5 +11,14 @@ export const accountCommands: Command[] = [
     path: "member/unlock",
     request: ([account], { reason }) => ({ account, reason }),
     print: ({ username, uid }: AccountInfo) => `${username}  uid ${uid}  unlocked`,
+  },
+  {
+    words: ["sign-out"],
+    usage: 'sign-out NAME --reason "..."',
+    about: "end all sessions of a member; whoever knows the password can sign in again",
+    method: "POST",
+    path: "member/signOut",
+    request: ([account], { reason }) => ({ account, reason }),
+    print: ({ ended }: SessionsEnded) => `sessions ended: ${ended}`,
   },
 ];

@@ -96,6 +96,7 @@ const more: Partial<Record<Call, Maker>> = {
     return body;
   },
   "POST operator/member/unlock": ({ account }) => ({ account, reason }),
+  "POST operator/member/signOut": ({ account }) => ({ account, reason }),
   "POST operator/member/notes": ({ account }) => ({ account, text: "A note" }),
 };
 

@@ -64,10 +64,10 @@ testAlone(
 );
 
 testAlone(
-  "each alarm is a link of its own at home; support unlocks a member's spending",
+  "each alarm is a link of its own at home; support unlocks a member's spending, and signs the member out",
   async ({ context, server }) => {
     const { origin } = server;
-    await fundedMember(server, "locked_member", "100");
+    const member = await fundedMember(server, "locked_member", "100");
     const at = new Date(Date.now() - 3 * 24 * 3_600_000).toISOString();
     const exchangeRateCny = { rate: "7.1", source: "Bank of X", at };
     await new Desk(origin).must("POST operator/config", { exchangeRateCny, reason: "test" });
@@ -85,5 +85,13 @@ testAlone(
     await expect(page.getByRole("dialog")).toHaveCount(0);
     const { list } = await new Desk(origin).must("GET operator/audit", { limit: 5 });
     expect(list.find(({ act }) => act === "member unlock")).toMatchObject({ operator: "sue" });
+
+    await page.getByRole("button", { name: "Devices", exact: true }).click();
+    await page.getByRole("button", { name: "Sign out everywhere" }).click();
+    await sheet.getByLabel("Reason").fill("The phone was stolen.");
+    await expectNoBarrier(page);
+    await sheet.getByRole("button", { name: "Sign out everywhere" }).click();
+    await expect(page.getByText("The member is not signed in anywhere.")).toBeVisible();
+    expect((await member.answer("GET account/info", {})).code).toBe(4001);
   },
 );

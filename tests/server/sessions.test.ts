@@ -7,6 +7,7 @@ import { buildApp } from "../../server/main/app.ts";
 import { Browser } from "../support/browsers.ts";
 import { newMember, passwords, type Client } from "../support/client.ts";
 import { openBeside } from "../support/engine.ts";
+import { Desk } from "../support/operator-sessions.ts";
 import { openLive } from "../support/live.ts";
 import { onPostgres, test as base } from "../support/test.ts";
 import { until } from "../support/until.ts";
@@ -40,6 +41,36 @@ test("sessions say browser, system, first and last use, and which one asks", asy
   expect(own).toMatchObject({ ...both, device: "Firefox, Windows", usedAt: used, current: true });
   expect(other).toMatchObject({ ...both, device: "Chrome, Android", usedAt: began, current: false });
   expect((await phone.call("GET account/sessions", {})).map(({ id }) => id)).toEqual([other!.id, own!.id]);
+});
+
+test("an operator signs a member out everywhere, once and with a reason; the member signs in again and is told", async ({
+  server,
+  account,
+  phone,
+  laptop,
+}) => {
+  const desk = new Desk(server.origin);
+  const channel = await openLive(phone);
+  expect(await desk.reason("POST operator/member/signOut", { account: "nobody_here", reason: "x" })).toBe(
+    "recipient_unknown",
+  );
+  const body = { account: account.toUpperCase(), reason: "phone stolen, called back" };
+  expect(await desk.must("POST operator/member/signOut", body)).toEqual({ ended: 2 });
+  for (const one of [phone, laptop])
+    expect((await one.answer("GET account/info", {})).refusal).toMatchObject({ reason: "signed_out" });
+  await until(() => expect(channel.isClosed()).toBe(true));
+  expect(await desk.must("POST operator/member/signOut", body)).toEqual({ ended: 0 });
+  expect((await desk.must("GET operator/member/sessions", { account })).list).toEqual([]);
+  const { list } = await desk.must("GET operator/audit", { act: "member sign-out" });
+  expect(list).toMatchObject([
+    { subject: account, before: { sessions: 0 } },
+    { subject: account, before: { sessions: 2 }, after: { sessions: 0 }, reason: body.reason },
+  ]);
+  // Its browser is no longer known.
+  const again = await new Browser(server.origin, "phone").signIn(account);
+  const types = (await again.call("GET account/events", {})).list.map(({ type }) => type);
+  expect(types.filter((type) => type === "session_ended")).toHaveLength(1);
+  expect(types[0]).toBe("new_device");
 });
 
 test("a place is taken from a trusted proxy's header, in any script, and never from a control character", async ({

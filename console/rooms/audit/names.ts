@@ -42,6 +42,7 @@ const names: Record<string, MessageDescriptor> = {
   "ledger export": msg`Ledger exported`,
   "member look": msg`Member viewed`,
   "member note": msg`Member note added`,
+  "member sign-out": msg`Member signed out everywhere`,
   "member unlock": msg`Member's sign-in unlocked`,
   "notice new": msg`Notice or article written`,
   "notice edit": msg`Notice or article changed`,
