@@ -8,7 +8,7 @@ import { newAddress, type Paying, type PayingOptions } from "../support/chain/pa
 import { test as onChain } from "../support/chain/payout-test.ts";
 import { Desk } from "../support/operator-sessions.ts";
 
-const test = onChain.override("options", { scope: "file" }, ({ proxy }): PayingOptions => ({
+const test = onChain.extend("options", { scope: "file" }, ({ proxy }): PayingOptions => ({
   settings: { rpcUrls: [proxy.url] },
 }));
 
