@@ -1,5 +1,4 @@
 /** Each transfer out of the wallet must be the payout of one withdrawal. Source: rules.md W28. */
-import { sql } from "kysely";
 import type { BreakFacts } from "../../../contract/withdrawals/break-facts.ts";
 import { openBreak, readOpenBreaks, wasExplained } from "../../chain/breaks.ts";
 import { openTransactionBreaks } from "../../chain/comparison.ts";
@@ -9,12 +8,12 @@ import {
   agreeOnCall,
   readWalletCall,
   transfersOutOf,
-  type SentTransfer,
   type WalletCall,
 } from "../../chain/wallet-transactions.ts";
 import type { Context } from "../../core/context.ts";
 import type { Store } from "../../store/store.ts";
 import type { Payout } from "../payout-round.ts";
+import { notedAmong } from "./known-transfers.ts";
 
 /** Several checks catch up after an outage. */
 const MAX_BLOCKS = 20_000n;
@@ -38,6 +37,7 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
   const last = checked ?? deep;
   const until = last + MAX_BLOCKS < deep ? last + MAX_BLOCKS : deep;
   const sent = await transfersOutOf(node, sender, last + 1n, until);
+  // Not again each minute until they are bound.
   const noted = await notedAmong(db, sent);
   for (const { txHash } of sent) {
     if (noted.has(txHash)) continue;
@@ -54,17 +54,6 @@ export async function checkTransfersOut(ctx: Context, node: Node): Promise<void>
     .where("chain_id", "=", BigInt(chainId))
     .where("address", "=", sender)
     .execute();
-}
-
-/** Bound, or noted as unknown: the nodes are not asked about them again each minute. */
-async function notedAmong(db: Store, sent: readonly SentTransfer[]): Promise<Set<string>> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from json_array_elements_text(${JSON.stringify(sent.map(({ txHash }) => txHash))}::json) as hash
-    where hash in (select hash from wallet_transaction) or hash in (
-      select facts->>'transaction' from chain_break where kind = 'transaction' and closed_at is null)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ hash }) => hash));
 }
 
 function payoutOf(db: Store, hash: string): Promise<Payout | undefined> {

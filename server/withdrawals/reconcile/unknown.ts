@@ -1,5 +1,4 @@
 /** Source: rules.md W27. */
-import { sql } from "kysely";
 import { formatAmount } from "../../../contract/money.ts";
 import type { Break as Shown, Reconciliation } from "../../../contract/withdrawals/reconcile-schemas.ts";
 import { factsOf, readOpenBreaks, type Break } from "../../chain/breaks.ts";
@@ -11,12 +10,12 @@ import {
   findByNonce,
   readWalletCall,
   transfersOutOf,
-  type SentTransfer,
   type WalletCall,
 } from "../../chain/wallet-transactions.ts";
 import { Refused } from "../../core/refused.ts";
 import type { Context } from "../../core/context.ts";
 import type { Store, Tx } from "../../store/store.ts";
+import { knownAmong } from "./known-transfers.ts";
 
 /** A restored backup may lack a thousand payouts: the nodes are asked about the next of them. */
 const LISTED = 50;
@@ -74,16 +73,6 @@ export async function callsByNonce(
     if (call) found.set(nonce, call);
   }
   return found;
-}
-
-/** Of payouts and bound transactions. */
-async function knownAmong(db: Store, sent: readonly SentTransfer[]): Promise<Set<string>> {
-  const { rows } = await sql<{ hash: string }>`
-    select hash from json_array_elements_text(${JSON.stringify(sent.map(({ txHash }) => txHash))}::json) as hash
-    where hash in (select hash from wallet_transaction) or hash in (select hash from payout_attempt)`.execute(
-    db,
-  );
-  return new Set(rows.map(({ hash }) => hash));
 }
 
 async function firstBlock(db: Store, { settings }: Chain, sender: string): Promise<bigint> {
