@@ -49,7 +49,7 @@ import { configKind } from "../operator/proposals/config-kind.ts";
 import { proposalRoutes } from "../operator/proposals/routes.ts";
 import { creditKind, unfreezeKind } from "../wallet/proposals.ts";
 import { approvalKind } from "../withdrawals/proposals.ts";
-import { bindKind, recoverKind, resumeKind } from "../withdrawals/reconcile/kinds.ts";
+import { bindKind, recoverKind, resumeKind } from "../withdrawals/reconcile/proposals.ts";
 import { operatorRoutes } from "../operator/routes.ts";
 import { liveRoutes } from "../http/live/routes.ts";
 import { operatorGuard, type GuardOptions } from "../operator/token-guard.ts";

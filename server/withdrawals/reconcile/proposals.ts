@@ -1,4 +1,4 @@
-/** Two operators settle a disagreement. Source: rules.md O97, O98, O155. */
+/** While four eyes are on, two operators end a disagreement. Source: rules.md O97, O98, O155. */
 import { normaliseAccount } from "../../../contract/accounts/rules.ts";
 import { factsOf } from "../../chain/breaks.ts";
 import type { Chain } from "../../chain/client.ts";
