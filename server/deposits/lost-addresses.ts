@@ -80,7 +80,7 @@ export interface LostAddress {
   address: string;
   member: bigint;
   /** The latest disagreement about it, and the block from which its deposits may be missing. */
-  disagreement: { id: bigint; block: bigint | null };
+  disagreement: { id: bigint; block: bigint | null; closed_at: Date | null };
 }
 
 /** @throws Refused `not_found` for an unknown member, `invalid` for an address that is not lost. */
@@ -94,7 +94,7 @@ export async function readLost(
   const address = key.addressAt(index);
   const disagreement = await tx
     .selectFrom("chain_break")
-    .select(["id", "block"])
+    .select(["id", "block", "closed_at"])
     .where("kind", "=", "address")
     .where("subject", "=", address)
     .orderBy("id", "desc")

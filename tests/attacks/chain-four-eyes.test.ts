@@ -116,6 +116,7 @@ test("fault 980: no operator alone gives a lost address away, debits a member or
 
 test("a proposal about a disagreement is void once the disagreement is closed", async ({
   paying,
+  member,
   anna,
   ben,
 }) => {
@@ -124,10 +125,14 @@ test("a proposal about a disagreement is void once the disagreement is closed", 
   await check(paying);
   const { id } = (await readOpen(anna)).breaks[0]!;
   await setFourEyes(origin, true);
+  const { username: account } = await member.call("GET account/info", {});
+  const given = await propose(anna, "POST operator/chain/address", { index: 7, account, reason });
   const first = await propose(anna, "POST operator/chain/resume", { id, reason });
   const second = await propose(ben, "POST operator/chain/resume", { id, reason });
   expect(first.effect).toMatchObject({ code: "address_used", index: "7", reason });
   expect([await approve(ben, first.id), await approve(anna, second.id)]).toEqual(["done", "proposal_stale"]);
+  // It is nobody's, as two operators have stated since.
+  expect(await approve(ben, given.id)).toBe("proposal_stale");
   const again = { call: "POST operator/chain/resume", request: { id, reason } } as const;
   expect(await anna.reason("POST operator/proposals", again)).toBe("not_found");
   await setFourEyes(origin, false);

@@ -67,7 +67,11 @@ export function recoverKind(ctx: Context): ProposalKind<"POST operator/chain/add
       const { address, member, disagreement } = await readLost(tx, chainOf(ctx), { index, account });
       return {
         subject: address,
-        restsOn: { id: disagreement.id.toString(), member: member.toString() },
+        restsOn: {
+          id: disagreement.id.toString(),
+          isOpen: disagreement.closed_at === null,
+          member: member.toString(),
+        },
         effect: { account, address, index, reason },
       };
     },
